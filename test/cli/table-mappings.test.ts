@@ -41,6 +41,12 @@ describe("tableMappings", () => {
     expect(said).toContain("a.csv: no harness wrote it; its columns are taken for subject from model, item, score.");
   });
 
+  it("says which columns stand in a table and are not read", async () => {
+    const folder = folderOf({"a.csv": "model,item,score,temperature,shard\nLantern,q1,1,0.5,3\nLantern,q2,0,0.7,3\n"});
+    const {said} = await mapped(folder);
+    expect(said).toContain("subject from model, item, score; not read: columns temperature, shard.");
+  });
+
   it.each([
     ["the item", "model,alpha,score\nLantern,q1,1\n", "item=COLUMN", {columns: {item: "alpha"}}],
     ["the score", "model,item,alpha\nLantern,q1,1\n", "score=COLUMN", {columns: {score: "alpha"}}],

@@ -124,6 +124,43 @@ describe("parallax view", () => {
     expect(await running.stop()).toBe(0);
   });
 
+  it("lists 400 models as what they are, found by their names and by an address, and refuses a table of too many cells", async () => {
+    const lines = ["model,item_id,category,score"];
+    for (let m = 1; m <= 400; m++)
+      for (let i = 1; i <= 30; i++) lines.push(`model-${m},q${i},cat${i},${Number((m * i) % 7 > 2)}`);
+    writeFileSync(join(home, "many.csv"), `${lines.join("\n")}\n`);
+    const running = await view("many.csv");
+    const {page, problems, close} = await open(running);
+    await page.locator("canvas.matrix").waitFor();
+    const model = page.locator("fieldset[data-facet=model]");
+    const count = () => page.locator(".explore-bar .count").textContent();
+    await expect.poll(count).toMatch(/400 of 400 models/);
+    await expect
+      .poll(() => page.locator("#rates h2").textContent())
+      .toBe("30 groups by 400 models are more cells than a table shows");
+    await expect.poll(() => model.locator(".value-search span").textContent()).toBe("400 values, 60 listed");
+    expect(await page.locator("body").textContent()).not.toContain("(others)");
+    await model.getByLabel("Find by name").fill("model-399");
+    await expect.poll(() => model.locator(".facet-row:visible").allTextContents()).toEqual(["model-399"]);
+    // Counts and rates stand on a canvas over the one row that is left.
+    await expect
+      .poll(() => model.locator("canvas").evaluate(({height}: HTMLCanvasElement) => height))
+      .toBeGreaterThan(20);
+    await model.locator(".facet-row:visible").click();
+    await expect.poll(count).toMatch(/^30 of 12,000 verdicts, 30 of 30 items, 1 of 400 models/);
+    expect(new URL(page.url()).searchParams.get("model")).toBe("model-399");
+    expect(problems).toEqual([]);
+    await close();
+    const named = await open({address: `${running.address}&model=model-7,model-398`});
+    await expect.poll(() => named.page.locator(".explore-bar .count").textContent()).toMatch(/^60 of 12,000 verdicts/);
+    await expect
+      .poll(() => named.page.locator("fieldset[data-facet=model] .facet-row.chosen").allTextContents())
+      .toEqual(["model-7", "model-398"]);
+    await expect.poll(() => named.page.locator("#rates .body svg").count()).toBe(1);
+    await named.close();
+    await running.stop();
+  });
+
   it("answers to this machine by its own names only, so that no other site reads what it serves", async () => {
     const running = await view("pairs.csv");
     const {port} = new URL(running.address);

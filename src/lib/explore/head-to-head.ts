@@ -12,7 +12,7 @@ import {
 import {finish} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {studentOfCases} from "./student-of-cases.js";
-import {facetOf, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
+import {facetOf, isRest, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** Two sides on the same verdicts. Rates and differences are shares, a minus b. */
 export interface Comparison {
@@ -141,8 +141,8 @@ function differenceOf(packed: Float64Array, drawn: Uint32Array): number {
 }
 
 /**
- * The comparison within every value of a facet, Holm-adjusted over those with verdicts, largest difference first. A
- * generator: it yields after every value.
+ * The comparison within every value of a facet, Holm-adjusted over those with verdicts, largest difference first; values that are
+ * not told apart are no part. A generator: it yields after every value.
  */
 export function* comparisonsBy(
   table: VerdictTable,
@@ -155,7 +155,7 @@ export function* comparisonsBy(
   const parts: (Comparison & {value: number})[] = [];
   for (let value = 0; value < ends.length; value++) {
     const own = members.subarray(value === 0 ? 0 : ends[value - 1], ends[value]);
-    if (own.length === 0) continue;
+    if (own.length === 0 || isRest(facet, value)) continue;
     parts.push({value, ...(yield* compareSidesSteps(table, pairs, own, value + 2))});
     yield;
   }

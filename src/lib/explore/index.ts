@@ -3,6 +3,7 @@ export {cellCases, type CellCases, type CellDifference} from "./cell-cases.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {clusteredInterval, designEffects, rateOf, type Rate} from "./filter/clustered-rates.js";
 export {CrossFilter, type Counts} from "./filter/cross-filter.js";
+export {crossedFacet} from "./crossed-facet.js";
 export {crossedCounts} from "./filter/crossed-counts.js";
 export {detailsOf, pageOfItem, pagesOfItems} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
@@ -10,7 +11,6 @@ export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
 export {ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "./rating-pairs.js";
 export {compareSidesSteps, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
 export {
-  crossedFacet,
   JOINT_OUTCOMES,
   jointShares,
   jointSharesSteps,
@@ -79,5 +79,6 @@ export {statusShares, type StatusShare} from "./status-shares.js";
 export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";
 export {slugsOf} from "./table/short-names.js";
 export {codesOfSlugs, slugsOfCodes} from "./table/value-slugs.js";
-export {facetOf, OTHER, SLOTS} from "./table/verdict-table.js";
+export {narrowedFacet} from "./table/narrowed-facet.js";
+export {facetOf, isRest, SLOTS} from "./table/verdict-table.js";
 export type {Facet, FacetId, VerdictTable} from "./table/verdict-table.js";

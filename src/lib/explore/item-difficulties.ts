@@ -17,8 +17,9 @@ export function itemDifficulties(model: Facet<"model">, outcome: Uint8Array, sta
   const I = starts.length - 1;
   const S = model.values.length;
   const difficulty = new Float32Array(I).fill(NaN);
-  const right = new Uint8Array(S * I);
-  const tries = new Uint8Array(S * I);
+  const isFitted = S * I <= MOST_CELLS && S >= 2;
+  const right = new Uint8Array(isFitted ? S * I : 0);
+  const tries = new Uint8Array(right.length);
   const totals = new Uint32Array(2 * I);
   for (let i = 0; i < I; i++) {
     for (let r = starts[i]!; r < starts[i + 1]!; r++) {
@@ -26,13 +27,14 @@ export function itemDifficulties(model: Facet<"model">, outcome: Uint8Array, sta
       const isRight = outcome[r] === 2 ? 1 : 0;
       totals[2 * i]! += isRight;
       totals[2 * i + 1]!++;
+      if (!isFitted) continue;
       const at = model.codes[r]! * I + i;
       if (tries[at]! === 254) continue;
       tries[at]!++;
       right[at]! += isRight;
     }
   }
-  if (S * I > MOST_CELLS || S < 2) {
+  if (!isFitted) {
     for (let i = 0; i < I; i++) {
       const [hits, n] = [totals[2 * i]!, totals[2 * i + 1]!];
       if (n > 0) difficulty[i] = Math.log((n - hits + 1) / (hits + 1));

@@ -155,14 +155,3 @@ export function* unpairedVerdictsSteps(filter: CrossFilter, joint: Facet): Gener
   }
   return {alone, repeated};
 }
-
-/** The two facets crossed, as one facet of rows: value `a × number of b's values + b`. */
-export function crossedFacet({items, rows}: Pick<VerdictTable, "rows" | "items">, a: Facet, b: Facet): Facet {
-  const width = b.values.length;
-  const codes = new Uint16Array(rows);
-  for (let i = 0; i < items.ids.length; i++)
-    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
-      codes[r] = a.codes[a.of === "row" ? r : i]! * width + b.codes[b.of === "row" ? r : i]!;
-  const values = a.values.flatMap((x) => b.values.map((y) => `${x ?? ""} × ${y ?? ""}`));
-  return {id: a.id, of: "row", values, codes};
-}

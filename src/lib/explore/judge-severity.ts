@@ -12,7 +12,7 @@ import {MISSING} from "../models/mirt/item-responses.js";
 import type {ItemLevelFit} from "../models/mirt/fit-item-level.js";
 import type {CrossFilter} from "./filter/cross-filter.js";
 import {finish, ROWS_PER_STEP} from "./table/finish.js";
-import {crossedFacet} from "./joint-outcomes.js";
+import {crossedFacet} from "./crossed-facet.js";
 import {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 import {facetOf, type Facet} from "./table/verdict-table.js";
 
@@ -49,10 +49,10 @@ export function* judgedResponsesSteps(filter: CrossFilter): Generator<void, Judg
   const constant = yield* constantJudges(filter, judge);
   // What has no judge was scored by a rule, or not at all.
   const telling = (row: number) => judge.values[judge.codes[row]!] !== null && !constant.includes(judge.codes[row]!);
-  const slice = yield* sliceResponsesSteps(filter, crossedFacet(table, model, judge), telling);
+  const crossed = crossedFacet(table, model, judge);
+  const slice = yield* sliceResponsesSteps(filter, crossed.facet, telling);
   if (slice === null) return null;
-  const width = judge.values.length;
-  const pairs = slice.models.map((code) => ({model: Math.floor(code / width), judge: code % width}));
+  const pairs = slice.models.map((code) => ({model: crossed.pairs[code]!.a, judge: crossed.pairs[code]!.b}));
   const judges = [...new Set(pairs.map((pair) => pair.judge))].sort((a, b) => a - b);
   const cells = judgedCells(slice.data, pairs);
   if (judges.length < 2 || !areLinked(cells, judges)) return null;

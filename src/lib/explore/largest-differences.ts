@@ -3,7 +3,7 @@ import {Hash64} from "../tables/index.js";
 import {studentOfCases} from "./student-of-cases.js";
 import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
-import {ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
+import {isRest, ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** A set of verdicts named by one or two values of facets. */
 export interface SliceDifference {
@@ -70,6 +70,7 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
       known.add(digits);
       const key = sums.keys[slot]!;
       const [value, other] = [Math.floor(key / width), key % width];
+      if (isRest(first, value) || (second !== null && isRest(second, other))) continue;
       const where = [{facet: first.id, value}, ...(second ? [{facet: second.id, value: other}] : [])];
       found.push({where, ...tested(sums.differences.subarray(from, to), sums.sizes.subarray(from, to))});
       if (++steps % STEP === 0) yield;
@@ -100,11 +101,12 @@ function digitsOfFirst(n: number): string {
 interface SliceSums {
   /** Slice of each pair. */
   readonly slotOf: Int32Array;
-  /** Slice of each pair of values, −1 for none yet. */
+  /** Slice of each pair of values, −1 for none yet; of more pairs than there is room for, those that come (`slotOfRarer`). */
   slotOfKey: Int32Array;
+  readonly slotOfRarer: Map<number, number>;
   slots: number;
   /** By slice: its pair of values, the case that is open, where its cases begin and where the next one goes, its verdicts. */
-  keys: Int32Array;
+  keys: Float64Array;
   open: Int32Array;
   begins: Int32Array;
   next: Int32Array;
@@ -117,8 +119,9 @@ interface SliceSums {
 const sliceSums = (pairs: number): SliceSums => ({
   slotOf: new Int32Array(pairs),
   slotOfKey: new Int32Array(0),
+  slotOfRarer: new Map(),
   slots: 0,
-  keys: new Int32Array(0),
+  keys: new Float64Array(0),
   open: new Int32Array(0),
   begins: new Int32Array(1),
   next: new Int32Array(0),
@@ -127,16 +130,22 @@ const sliceSums = (pairs: number): SliceSums => ({
   sizes: new Int32Array(pairs)
 });
 
+/** Pairs of values that have a place each: 16 MB. Of 10,000 categories by 60,000 answers few occur. */
+const MOST_KEYS = 2 ** 22;
+
 function begin(sums: SliceSums, {item}: PairedVerdicts, first: Facet, second: Facet | null): void {
   const keys = first.values.length * (second?.values.length ?? 1);
-  if (sums.slotOfKey.length < keys) {
-    sums.slotOfKey = new Int32Array(keys);
-    // No more slices than pairs of values, nor than verdicts.
-    const most = Math.min(keys, item.length);
-    for (const name of ["keys", "open", "next"] as const) sums[name] = new Int32Array(most);
+  const placed = keys > MOST_KEYS ? 0 : keys;
+  // No more slices than pairs of values, nor than verdicts.
+  const most = Math.min(keys, item.length);
+  if (sums.slotOfKey.length < placed) sums.slotOfKey = new Int32Array(placed);
+  if (sums.keys.length < most) {
+    sums.keys = new Float64Array(most);
+    for (const name of ["open", "next"] as const) sums[name] = new Int32Array(most);
     sums.begins = new Int32Array(most + 1);
   }
-  sums.slotOfKey.fill(-1, 0, keys);
+  sums.slotOfKey.fill(-1, 0, placed);
+  sums.slotOfRarer.clear();
   sums.begins.fill(0);
   sums.slots = 0;
 }
@@ -151,17 +160,20 @@ function countCases(
   from: number,
   to: number
 ): void {
-  const {slotOf, slotOfKey, keys, open, begins, verdicts} = sums;
+  const {slotOf, slotOfKey, slotOfRarer, keys, open, begins, verdicts} = sums;
   const firstAt = first.of === "row" ? rowA : item;
   const secondAt = second?.of === "row" ? rowA : item;
   const firstCodes = first.codes;
   const secondCodes = second?.codes;
   const width = second?.values.length ?? 1;
+  const isPlaced = first.values.length * width <= MOST_KEYS;
   for (let p = from; p < to; p++) {
     const key = firstCodes[firstAt[p]!]! * width + (secondCodes === undefined ? 0 : secondCodes[secondAt[p]!]!);
-    let slot = slotOfKey[key]!;
+    let slot = isPlaced ? slotOfKey[key]! : (slotOfRarer.get(key) ?? -1);
     if (slot < 0) {
-      slotOfKey[key] = slot = sums.slots++;
+      slot = sums.slots++;
+      if (isPlaced) slotOfKey[key] = slot;
+      else slotOfRarer.set(key, slot);
       keys[slot] = key;
       open[slot] = -1;
       if (slot === verdicts.length) verdicts.push(new Hash64());

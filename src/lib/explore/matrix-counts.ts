@@ -9,6 +9,9 @@ export const STATUS_CODES = {invalid: 201, missing: 202, error: 203, skipped: 20
 export const NOTHING = 255;
 const STEPS = 200;
 
+/** Most cells that are held, five bytes each. */
+const MOST_CELLS = 100_000_000;
+
 /** Items looked at for abilities at once: about a millisecond. */
 const ITEMS_PER_STEP = 2048;
 /** The same where an item is counted, if it passes. */
@@ -47,6 +50,7 @@ export class MatrixCounts {
   readonly #isRowFiltered: boolean;
   #openCase = -1;
 
+  /** @throws RangeError if models by items are more than can be held */
   constructor(filter: CrossFilter) {
     const {table} = filter;
     const model = facetOf(table, "model")!;
@@ -60,6 +64,10 @@ export class MatrixCounts {
     this.#statusOf = status?.codes ?? null;
     this.#statusCodes = status?.values.map((name) => STATUS_CODES[name as keyof typeof STATUS_CODES] ?? 0) ?? [];
     const cells = table.items.ids.length * this.#models;
+    if (cells > MOST_CELLS)
+      throw new RangeError(
+        `${this.#models} models by ${table.items.ids.length} items are more cells than a matrix can hold: at most ${MOST_CELLS}`
+      );
     this.#hits = countsFor(cells, table.items);
     this.#tries = countsFor(cells, table.items);
     this.#unscored = new Uint8Array(cells);

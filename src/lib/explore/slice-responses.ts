@@ -18,6 +18,8 @@ export interface SliceResponses {
 
 /** A count of the model is one byte, 255 is missing. */
 const MOST_TRIES = 254;
+/** Most responses of a fit, two bytes each. */
+const MOST_RESPONSES = 200_000_000;
 
 /**
  * Verdicts that pass all filters, as right of tried by model, item and form; attempts and judges pooled.
@@ -30,7 +32,11 @@ const MOST_TRIES = 254;
 export const sliceResponses = (filter: CrossFilter, model?: Facet): SliceResponses | null =>
   finish(sliceResponsesSteps(filter, model));
 
-/** As `sliceResponses`, in steps, so that other work can run in between; of the rows that pass all filters those that `counts` says. */
+/**
+ * As `sliceResponses`, in steps, so that other work can run in between; of the rows that pass all filters those that `counts` says.
+ *
+ * @throws RangeError if models by items are more than can be held
+ */
 export function* sliceResponsesSteps(
   filter: CrossFilter,
   model: Facet = facetOf(filter.table, "model")!,
@@ -70,6 +76,8 @@ export function* sliceResponsesSteps(
   const [S, I, D] = [models.length, inFit.length, isPaired ? 2 : 1];
   if (S < 2 || I < 2) return null;
   const subject = new Map(models.map((code, s) => [code, s]));
+  if (S * I * D > MOST_RESPONSES)
+    throw new RangeError(`${S} models by ${I} items are more responses than a fit can hold: at most ${MOST_RESPONSES}`);
   const y = new Uint8Array(S * I * D);
   const attempts = new Uint8Array(y.length);
   yield* eachScored((i, r, hit) => {

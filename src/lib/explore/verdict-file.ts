@@ -1,7 +1,10 @@
-import type {Facet, FacetId, VerdictTable} from "./table/verdict-table.js";
+import {OTHER, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
-/** Version of the layout, that of the pages of texts included; a file of another one is refused. */
-export const VERDICT_FILE_VERSION = 3;
+/** Version of the layout, that of the pages of texts included; a file of a version that is not known is refused. */
+export const VERDICT_FILE_VERSION = 4;
+/** The same but for codes of two bytes, of which it had none: of 254 values the last could stand for all others. */
+const ONE_BYTE_VERSION = 3;
+const MOST_OF_ONE_BYTE = 254;
 const MAGIC = 0x584c5056; // "VPLX"
 
 interface Header {
@@ -128,7 +131,7 @@ function readHeader(bytes: Uint8Array): FoundHeader | null {
   const length = view.getUint32(4, true);
   if (8 + length > bytes.length) return null;
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length))) as Header;
-  if (header.version !== VERDICT_FILE_VERSION)
+  if (header.version !== VERDICT_FILE_VERSION && header.version !== ONE_BYTE_VERSION)
     throw new RangeError(`verdict table of version ${header.version}; expected ${VERDICT_FILE_VERSION}`);
   return {header, end: padded(8 + length)};
 }
@@ -137,7 +140,8 @@ function readHeader(bytes: Uint8Array): FoundHeader | null {
 function sizeOf({header: {ids, rows, facets, hasScores}, end}: FoundHeader): number {
   const I = ids.length;
   let size = end + padded(4 * (I + 1)) + 3 * padded(4 * I) + padded(rows);
-  for (const {id, of} of facets) if (id !== "outcome") size += padded(of === "row" ? rows : I);
+  for (const facet of facets)
+    if (facet.id !== "outcome") size += padded((facet.of === "row" ? rows : I) * bytesOfCode(facet));
   return size + (hasScores ? padded(4 * rows) : 0);
 }
 
@@ -160,7 +164,11 @@ function tableOf(buffer: ArrayBuffer, length: number, {header, end}: FoundHeader
   const outcome = u8(header.rows);
   const facets = header.facets.map((facet): Facet => {
     if (facet.id === "outcome") return {...facet, codes: outcome};
-    return {...facet, codes: u8(facet.of === "row" ? header.rows : I)};
+    const n = facet.of === "row" ? header.rows : I;
+    if (bytesOfCode(facet) === 2) return {...facet, codes: new Uint16Array(buffer, take(2 * n), n)};
+    const hasRest =
+      header.version === ONE_BYTE_VERSION && facet.values.length === MOST_OF_ONE_BYTE && facet.values.at(-1) === OTHER;
+    return {...facet, ...(hasRest ? {rest: null} : {}), codes: u8(n)};
   });
   const scores = header.hasScores ? new Float32Array(buffer, take(4 * header.rows), header.rows) : null;
   const {ids, version: _, hasScores: __, ...rest} = header;
@@ -170,6 +178,9 @@ function tableOf(buffer: ArrayBuffer, length: number, {header, end}: FoundHeader
 /** The outcome is a column of its own already. */
 const codesOf = (facets: readonly Facet[]) =>
   facets.filter(({id}) => id !== ("outcome" satisfies FacetId)).map(({codes}) => codes);
+
+/** As `codesFor` makes them. */
+const bytesOfCode = ({values}: Pick<Facet, "values">): number => (values.length <= 256 ? 1 : 2);
 
 const padded = (bytes: number) => (bytes + 7) & ~7;
 

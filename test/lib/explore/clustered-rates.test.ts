@@ -11,7 +11,7 @@ import {
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {measureSlice} from "../../../src/lib/explore/slices/measure-slice.js";
 import {mulberry32, wilsonInterval} from "../../../src/lib/math/index.js";
-import {oddTable, randomTable} from "./support/random-table.js";
+import {oddTable, randomTable, wideTable} from "./support/random-table.js";
 
 /** The definition, value by value: sums over the rows of each case that fail no filter but the facet's own. */
 function effectOf({items, outcome, rows}: VerdictTable, filter: CrossFilter, facet: Facet, value: number): number {
@@ -88,6 +88,21 @@ describe.each(["planes", "loops"] as const)("designEffects(filter), counting on 
       );
       filter.filter("category", Uint8Array.of(1, 1, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1));
       expectDefinition(table, filter);
+    }
+  });
+
+  it("is the definition for facets of more values than a byte tells apart", () => {
+    for (const perItem of [1, 40, 3_000]) {
+      const table = wideTable(2_000, perItem, perItem);
+      const few = {...table, facets: table.facets.filter(({id}) => ["model", "scorer", "judge", "key"].includes(id))};
+      const filter = filterOver(few);
+      expectDefinition(few, filter);
+      filter.filter(
+        "model",
+        Uint8Array.from({length: 500}, (_, v) => (v % 3 === 0 ? 1 : 0))
+      );
+      filter.filter("judge", Uint8Array.of(1, 0));
+      expectDefinition(few, filter);
     }
   });
 

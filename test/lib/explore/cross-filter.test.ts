@@ -9,7 +9,7 @@ import {
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
-import {oddTable, randomTable} from "./support/random-table.js";
+import {oddTable, randomTable, wideTable} from "./support/random-table.js";
 
 /** The definition, row by row: a facet counts the rows that pass all filters but its own. */
 function counted(table: VerdictTable, filters: ReadonlyMap<FacetId, Uint8Array>) {
@@ -166,6 +166,34 @@ describe.each(["planes", "loops"] as const)("CrossFilter, counting on %s", (coun
     expect(filter.counts().rows).toBe(0);
     filter.filter("category", null);
     expect(plain(filter.counts())).toEqual(before);
+  });
+
+  it("counts facets of hundreds and thousands of values, under filters of them and others", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(1, 2, 40, 4000), fc.nat(499), (seed, perItem, kept) => {
+        const table = wideTable(5_000, seed, perItem);
+        const filter = filterOver(table);
+        const filters = new Map<FacetId, Uint8Array>();
+        filter.cross("category");
+        for (const id of ["model", "status", "subcategory", "scorer", "model"] as const) {
+          const codes = Uint8Array.from(facetOf(table, id)!.values, (_, v) =>
+            v === kept || (v + seed) % 3 > 0 ? 1 : 0
+          );
+          filters.set(id, codes);
+          filter.filter(id, codes);
+          expect(plain(filter.counts())).toEqual(counted(table, filters));
+          const passed = finish(crossedCounts(filter, facetOf(table, "category")!, facetOf(table, "model")!));
+          expect(filter.counts().crossed).toEqual({by: "category", counts: passed});
+        }
+        filter.filter("model", null);
+        filters.delete("model");
+        expect(plain(filter.counts())).toEqual(counted(table, filters));
+        filter.cross("subcategory");
+        filter.filter("status", null);
+        expect(filter.counts().crossed, "five million cells are not counted at every step").toBeNull();
+      }),
+      {numRuns: 4}
+    );
   });
 
   it("counts facets of one value, of 254, and none but outcomes, where an item has very many rows or one", () => {

@@ -10,7 +10,6 @@ import {
   encodeVerdicts,
   facetOf,
   largestDifferences,
-  OTHER,
   parseRule,
   rateOf,
   responseMatrix,
@@ -111,8 +110,8 @@ describe("a log of odd names", async () => {
     expect([...facetOf(table, "model")!.values].sort()).toEqual([...MODELS].sort());
     expect([...facetOf(table, "judge")!.values].sort()).toEqual([...JUDGES].sort());
     const categories = facetOf(table, "category")!.values;
-    expect(categories).toHaveLength(254);
-    expect(categories.at(-1)).toBe(OTHER);
+    expect(categories.length).toBeGreaterThan(254);
+    expect(new Set(categories)).toEqual(new Set(records.map((one) => one.category)));
   });
 
   it("holds the cases apart that the log holds apart, and together what it holds together", () => {

@@ -91,9 +91,10 @@ describe("sliceResponses(filter)", () => {
     const filter = new CrossFilter(table);
     const [joint, model, category] = [facetOf(table, "joint")!, facetOf(table, "model")!, facetOf(table, "category")!];
     const whole = jointShares(filter, joint, model);
-    const parts = jointShares(filter, joint, crossedFacet(table, model, category));
+    const {facet, pairs} = crossedFacet(table, model, category);
+    const parts = jointShares(filter, joint, facet);
     for (const {group, outcome, share} of whole) {
-      const own = parts.filter((part) => Math.floor(part.group / 2) === group && part.outcome === outcome);
+      const own = parts.filter((part) => pairs[part.group]!.a === group && part.outcome === outcome);
       expect(own).toHaveLength(2);
       expect(own.reduce((sum, part) => sum + part.share.right, 0)).toBe(share.right);
       expect(own.every(({cases}) => cases === 150)).toBe(true);

@@ -52,7 +52,51 @@ function built() {
   return builder.finish({label: "invented", simulated: true});
 }
 
+/** A log of many models, and of items in a category each. */
+function builtOf(models: number, categories: number, attempts = 1) {
+  const builder = new VerdictTableBuilder();
+  for (let c = 0; c < categories; c++) {
+    const item = itemRow({itemId: `t/${c}`, suite: "t", category: `c${c}`, prompt: ""});
+    for (let a = 0; a < attempts; a++)
+      builder.add([{...row(`m${(c + a) % models}`, "a", [c % 2]), itemId: item.itemId, item}]);
+  }
+  return builder.finish({label: "invented", simulated: true});
+}
+
 describe("VerdictTableBuilder", () => {
+  it("lists as many models and categories as there are, through its file and back", () => {
+    const {table} = builtOf(600, 10_000);
+    const [model, category] = [facetOf(table, "model")!, facetOf(table, "category")!];
+    expect([model.values.length, category.values.length]).toEqual([600, 10_000]);
+    expect([model.values[599], category.values[9_999]]).toEqual(["m599", "c9999"]);
+    expect(category.codes[9_999]).toBe(9_999);
+    const bytes = encodeVerdicts(table);
+    expect(decodeVerdicts(bytes.buffer as ArrayBuffer)).toEqual(table);
+    const pieces = new VerdictBytes();
+    for (let at = 0; at < bytes.length; at += 4099) pieces.add(bytes.subarray(at, at + 4099));
+    expect(pieces.table()).toEqual(table);
+  });
+
+  it("says how many values share the last code where there are more than codes, and refuses that of models", () => {
+    const {table} = builtOf(3, 65_600);
+    const {values, rest} = facetOf(table, "category")!;
+    expect([values.length, rest]).toEqual([65_535, 66]);
+    expect(() => builtOf(65_536, 65_536)).toThrow("65536 models; at most 65535 can be told apart");
+  }, 30_000);
+
+  it("reads a file of before two-byte codes, whose last of 254 values may stand for others", () => {
+    const {table} = builtOf(3, 254);
+    const category = facetOf(table, "category")!;
+    const values = [...category.values.slice(0, 253), "(others)"];
+    const facets = table.facets.map((facet) => (facet === category ? {...facet, values} : facet));
+    const bytes = encodeVerdicts({...table, facets});
+    const at = Buffer.from(bytes).indexOf('"version":4') + '"version":'.length;
+    bytes[at] = "3".charCodeAt(0);
+    const read = decodeVerdicts(bytes.buffer as ArrayBuffer);
+    expect(facetOf(read, "category")).toEqual({...category, values, rest: null});
+    expect(facetOf(read, "model")).toEqual(facetOf(table, "model"));
+  });
+
   it.each([
     ["invalid", ["invalid"]],
     ["ok", undefined]

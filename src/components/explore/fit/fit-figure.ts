@@ -249,15 +249,16 @@ export function gapCells({table, filter}: ExploreContext): GapInput[] {
   const [joint, model] = [facetOf(table, "joint"), facetOf(table, "model")!];
   if (joint === undefined) return [];
   const category: Facet = facetOf(table, "category") ?? facetOf(table, "benchmark")!;
-  const width = category.values.length;
-  const shares = jointShares(filter, joint, crossedFacet(table, model, category));
+  const crossed = crossedFacet(table, model, category);
+  const shares = jointShares(filter, joint, crossed.facet);
   return shares.flatMap(({group, outcome, cases}, k): GapInput[] => {
     if (outcome !== 0) return [];
+    const {a, b} = crossed.pairs[group]!;
     const [p11, p10, p01, p00] = shares.slice(k, k + 4).map(({share}) => share.rate);
     return [
       {
-        model: shownName(model.values[Math.floor(group / width)] ?? "none"),
-        category: category.values[group % width] ?? "none",
+        model: shownName(model.values[a] ?? "none"),
+        category: category.values[b] ?? "none",
         n: cases,
         outcomes: {p11, p10, p01, p00}
       }

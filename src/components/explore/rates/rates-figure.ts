@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {orderBySimilarity} from "../../../lib/math/index.js";
-import {cellCases, compareCells, crossedCounts, facetOf, OTHER, SLOTS} from "../../../lib/explore/index.js";
+import {facetOf} from "../../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {intervalColumns, pointsColumn, table as tableOf} from "../../figure/index.js";
@@ -9,13 +9,14 @@ import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {hasJudges} from "../figure/rarer-figures.js";
 import {onMark} from "../figure/on-mark.js";
+import {cellsInForce} from "./cells-in-force.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
 import {ValuePicker} from "../figure/value-picker.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
 
 /** Categories (or subcategories) by models: rate, difference to one model, or rank with ties. */
 export function RatesFigure(context: ExploreContext): HTMLElement {
-  const {table, filter, state, inForce} = context;
+  const {table, state, inForce} = context;
   // In a report the verdicts of a cell stand nowhere.
   const isAlone = state.frame !== undefined;
   const models = facetOf(table, "model")!;
@@ -58,23 +59,9 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     },
     compute: function* () {
       const rows = level();
-      filter.cross(rows.id);
-      const {crossed} = inForce.get().counts;
-      const counts = crossed?.by === rows.id ? crossed.counts : yield* crossedCounts(filter, rows, models);
-      const M = models.values.length;
-      const inUse = models.values
-        .map((_, m) => m)
-        .filter((m) => rows.values.some((__, v) => total(counts, v * M + m) > 0));
-      const overall = (m: number) => context.rate("model", m)?.rate ?? -1;
-      const ranked = inUse.sort((a, b) => overall(b) - overall(a));
-      const isPicked = !ranked.includes(state.get().reference);
-      const reference = isPicked ? (ranked[0] ?? 0) : state.get().reference;
-      const listed = rows.values.map((_, v) => v).filter((v) => ranked.some((m) => total(counts, v * M + m) > 0));
-      const cases = yield* cellCases(filter, rows, models, reference);
-      const compared = compareCells(counts, {rows: listed, models: ranked, width: M}, cases, isPicked);
-      return {rows, ranked, listed, reference, isPicked, compared};
+      return {rows, ...(yield* cellsInForce(context, rows, models))};
     },
-    content({rows, ranked, listed, reference, isPicked, compared}, width, isChosen) {
+    content({rows, ranked, listed, reference, isPicked, compared, tooMany}, width, isChosen) {
       overlay.rest();
       const now = {...state.get(), ...(isChosen ? {show: "rate" as const} : {})};
       const cells = isChosen ? compared.map((cell) => ({...cell, difference: null, p: null, rank: null})) : compared;
@@ -84,22 +71,20 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const used = isSimilar ? similar(listed, (v) => ranked.map((m) => rate(v, m))) : listed;
       const ordered = isSimilar ? similar(ranked, (m) => listed.map((v) => rate(v, m))) : ranked;
       const name = (v: number) => context.nameOf(rows.id, v);
-      const groups = used
-        // What stands for many small groups is none of them.
-        .filter((v) => rows.values[v] !== OTHER)
-        .map((v) => ({
-          name: name(v),
-          rates: ordered
-            .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
-            .filter(({scored}) => scored >= LEAST)
-            .map(({rate}) => rate)
-        }));
+      const groups = used.map((v) => ({
+        name: name(v),
+        rates: ordered
+          .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
+          .filter(({scored}) => scored >= LEAST)
+          .map(({rate}) => rate)
+      }));
       const family = isPicked && ranked.length > 2 ? "all pairs of models in all rows" : "all cells";
       const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
       const tested = cells.filter(({p}) => p !== null).length;
       return {
-        title:
-          ordered.length === 0
+        title: tooMany
+          ? `${count(tooMany.groups)} groups by ${count(tooMany.models)} models are more cells than a table shows`
+          : ordered.length === 0
             ? "Nothing scored matches these filters"
             : now.show === "difference"
               ? `${sure} of ${tested} cells differ from ${shownName(models.values[reference] ?? "")} after correction`
@@ -107,11 +92,13 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                   groups,
                   ordered.map((m) => shownName(models.values[m] ?? "none"))
                 ),
-        subtitle: {
-          rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
-          difference: `Points ahead of (green) or behind (purple) ${shownName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over ${family}.`,
-          rank: "Rank within the row, ties shared."
-        }[now.show],
+        subtitle: tooMany
+          ? "Choose some models or groups in the filters: their rates are then shown and compared."
+          : {
+              rate: `Share right among scored verdicts, in percent. Stronger shade: more.${isAlone ? "" : " A cell leads to its verdicts."}`,
+              difference: `Points ahead of (green) or behind (purple) ${shownName(models.values[reference] ?? "")}; asterisk: p < .05 after Holm's correction over ${family}.`,
+              rank: "Rank within the row, ties shared."
+            }[now.show],
         drawing:
           ordered.length === 0
             ? null
@@ -240,6 +227,3 @@ export function ratesTitle(
 /** The same values, those with similar rates side by side. */
 const similar = (values: readonly number[], rates: (value: number) => (number | null)[]): number[] =>
   orderBySimilarity(values.map(rates)).map((k) => values[k]!);
-
-const total = (counts: Uint32Array, cell: number) =>
-  counts[cell * SLOTS] + counts[cell * SLOTS + 1] + counts[cell * SLOTS + 2];

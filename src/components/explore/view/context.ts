@@ -2,6 +2,7 @@ import {
   CrossFilter,
   designEffects,
   isNumbered,
+  isRest,
   listedNumber,
   pairVerdictsSteps,
   rateOf,
@@ -16,6 +17,7 @@ import {
 import {createNotes, followTabs, type Notes} from "../../../runtime/notes.js";
 import {alsoInForce, createPageState, type PageState, type StateOptions} from "../../../runtime/page-state.js";
 import {whenPrinted} from "../../figure/when-printed.js";
+import {count as inWords} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
 import {signal, type Signal} from "../../dom/signal.js";
 import {FilterApplier} from "./apply-filters.js";
@@ -90,6 +92,8 @@ const BESIDE_MS = 8;
 /** @param shown - what is made of a name of the log: cut where it is long, unless a caller has room */
 export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, shown = shownName): string => {
   const facet = table.facets.find((one) => one.id === id);
+  if (facet && isRest(facet, value))
+    return facet.rest === null ? "others, not told apart" : `${inWords(facet.rest!)} others, not told apart`;
   const name = facet?.values[value];
   if (name == null) return "none";
   if (name === "") return "(empty)";

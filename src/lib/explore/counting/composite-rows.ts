@@ -256,7 +256,7 @@ export class CompositeRows implements RowCounting {
 }
 
 function addCodes(
-  codes: Uint16Array,
+  codes: Composite["codes"],
   from: number,
   to: number,
   counts: Uint32Array,
@@ -271,8 +271,8 @@ function addCodes(
  * Returns outcomes of passing rows, ten bits each: without score, wrong, right.
  */
 function scanPair(
-  a: Uint16Array,
-  b: Uint16Array,
+  a: Composite["codes"],
+  b: Composite["codes"],
   from: number,
   to: number,
   fails: readonly Uint16Array[],

@@ -1,6 +1,6 @@
 import {SLOTS, type Facet, type FacetId} from "../table/verdict-table.js";
 
-/** Most joint codes of a composite: they are two bytes each. */
+/** Most joint codes of a composite: they are two bytes each, unless one facet alone has more. */
 const MOST = 65_536;
 
 /** Some facets of rows and the outcome as one code a row, so that one count serves all of them. */
@@ -8,10 +8,10 @@ export interface Composite {
   readonly facets: readonly Facet[];
   /** Number of joint codes: 4 × the product of the facets' numbers of values. */
   readonly size: number;
-  /** u16[rows]: Σ code × stride + outcome, a facet's stride being 4 × the product of the sizes before it. */
-  readonly codes: Uint16Array;
-  /** By facet, u16 by joint code: where its counts of value and outcome are, value × 4 + outcome. */
-  readonly slots: readonly Uint16Array[];
+  /** By row: Σ code × stride + outcome, a facet's stride being 4 × the product of the sizes before it. */
+  readonly codes: Uint16Array | Uint32Array;
+  /** By facet and joint code: where its counts of value and outcome are, value × 4 + outcome. */
+  readonly slots: readonly (Uint16Array | Uint32Array)[];
 }
 
 /**
@@ -42,17 +42,20 @@ export function packRows(facets: readonly Facet[], outcome: Uint8Array, crossedV
       stride *= values.length;
       return here;
     });
-    const codes = Uint16Array.from(outcome);
-    own.forEach((facet, f) => addCodes(codes, facet.codes as Uint8Array, strides[f]!));
+    const Codes = size > MOST ? Uint32Array : Uint16Array;
+    const codes = Codes.from(outcome);
+    own.forEach((facet, f) => addCodes(codes, facet.codes, strides[f]!));
     const all = k === 0 ? [...own, ...outcomes] : own;
-    const slots = all.map((facet, f) =>
-      Uint16Array.from({length: size}, (_, joint) => {
+    const slots = all.map((facet, f) => {
+      const places = new Codes(size);
+      const stride = strides[f] ?? 0;
+      for (let joint = 0; joint < size; joint++) {
         const outcome = joint & (SLOTS - 1);
-        const stride = strides[f] ?? 0;
         const value = stride === 0 ? outcome : Math.floor(joint / stride) % facet.values.length;
-        return value * SLOTS + outcome;
-      })
-    );
+        places[joint] = value * SLOTS + outcome;
+      }
+      return places;
+    });
     return {facets: all, size, codes, slots};
   });
 }
@@ -69,6 +72,6 @@ export function addMarginal(
   for (let joint = 0; joint < size; joint++) into[places[joint]!]! += counts[from + joint]!;
 }
 
-function addCodes(into: Uint16Array, codes: Uint8Array, stride: number): void {
+function addCodes(into: Composite["codes"], codes: Facet["codes"], stride: number): void {
   for (let r = 0; r < into.length; r++) into[r] = into[r]! + codes[r]! * stride;
 }

@@ -49,7 +49,7 @@ export class CrossFilter {
     this.#rowFilters = new RowFilters(table);
     this.#itemBits = new Map(facets.filter(({of}) => of === "item").map(({id}, nth) => [id, 1 << nth]));
     this.#itemMask = new Uint16Array(items.ids.length);
-    const widest = Math.max(1, ...facets.filter(isCrossable).map(({values}) => values.length));
+    const widest = Math.max(1, ...facets.filter((facet) => isCrossable(table, facet)).map(({values}) => values.length));
     this.#rows =
       (counting === "planes" ? PlaneRows.over(table, this.#rowFilters) : null) ??
       new CompositeRows(table, this.#rowFilters, widest);
@@ -82,10 +82,13 @@ export class CrossFilter {
     this.#changed();
   }
 
-  /** Counts a facet of items, no binned one, by models from the next change of a filter on (`null`: none), where the log has both. */
+  /**
+   * Counts a facet of items, no binned one, by models from the next change of a filter on (`null`: none), where the log has both and
+   * their table is small enough to be counted at every step.
+   */
   cross(id: FacetId | null): void {
     const facet = id === null ? undefined : facetOf(this.table, id);
-    const next = facet && isCrossable(facet) && facetOf(this.table, "model") ? facet : null;
+    const next = facet && isCrossable(this.table, facet) ? facet : null;
     if (next?.id === this.#crossed?.id) return;
     this.#crossed = next;
     this.#rows.cross(next);
@@ -198,8 +201,14 @@ export class CrossFilter {
   }
 }
 
+/** Cells of a table that is counted at every step: 1.6 MB. */
+const MOST_CROSSED = 100_000;
+
 /** Facets of items whose values can be rows of a table by model: bins of numbers are none, and would be many. */
-const isCrossable = ({of, edges}: Facet): boolean => of === "item" && edges === undefined;
+const isCrossable = (table: Pick<VerdictTable, "facets">, {of, edges, values}: Facet): boolean =>
+  of === "item" &&
+  edges === undefined &&
+  values.length * (facetOf(table, "model")?.values.length ?? Infinity) <= MOST_CROSSED;
 
 /** Items that are looked at between two chances to let go: about a millisecond. */
 const ITEMS_PER_STEP = 50_000;

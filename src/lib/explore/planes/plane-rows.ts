@@ -16,6 +16,7 @@ interface Kernel {
   countsAt(): number;
   sumsAt(): number;
   pack(f: number, codes: number, from: number, to: number): void;
+  packWide(f: number, codes: number, from: number, to: number): void;
   packMask(f: number, rows: number, from: number, to: number): void;
   filter(f: number, allowed: number): void;
   clearFilter(f: number): void;
@@ -37,6 +38,8 @@ const BLOCK = 128;
 const BLOCKS = 1024;
 const ITEMS = 4096;
 const ROWS = 4 * ROWS_PER_STEP;
+/** A facet of more values is kept as its codes: the kernel counts its rows one by one. */
+const MOST_NARROW = 256;
 /** Words that the sums of a value take, of 64 bits. */
 const SUMS = 6;
 
@@ -111,9 +114,7 @@ export class PlaneRows implements RowCounting {
     filters: RowFilters
   ): PlaneRows | null {
     const module = kernelModule();
-    if (module === null || table.facets.some(({of, codes}) => of === "row" && !(codes instanceof Uint8Array)))
-      return null;
-    return new PlaneRows(module, table, filters);
+    return module === null ? null : new PlaneRows(module, table, filters);
   }
 
   private constructor(
@@ -132,13 +133,15 @@ export class PlaneRows implements RowCounting {
     kernel.begin(table.rows, this.#ids.length);
     this.#values.forEach((values, f) => kernel.facet(f, values));
     kernel.ready();
-    this.#bytes = kernel.room(BLOCKS * BLOCK);
-    this.#allowed = kernel.room(256);
+    const isWide = this.#values.some((values) => values > MOST_NARROW);
+    this.#bytes = kernel.room(BLOCKS * BLOCK * (isWide ? 2 : 1));
+    this.#allowed = kernel.room(Math.max(MOST_NARROW, ...this.#values));
     this.#stage = this.#makeStage(Math.min(ITEMS, table.items.ids.length));
     this.#counted = new Uint8Array(table.items.ids.length);
-    [table.outcome, ...facets.map(({codes}) => codes as Uint8Array)].forEach((codes, f) =>
-      this.#packAll(codes, (from, to) => kernel.pack(f, this.#bytes, from, to))
-    );
+    [table.outcome, ...facets.map(({codes}) => codes)].forEach((codes, f) => {
+      const isWide = this.#values[f]! > MOST_NARROW;
+      this.#packAll(codes, isWide, (from, to) => (isWide ? kernel.packWide : kernel.pack)(f, this.#bytes, from, to));
+    });
   }
 
   changed(id: RowFilterId): void {
@@ -216,10 +219,11 @@ export class PlaneRows implements RowCounting {
     return new Uint32Array(this.#kernel.memory.buffer, at, length);
   }
 
-  /** Hands bytes of all rows over, some blocks at a time. */
-  #packAll(rows: Uint8Array, take: (from: number, to: number) => void): void {
+  /** Hands codes of all rows over, a byte each or, of a wide facet, two; some blocks at a time. */
+  #packAll(rows: Facet["codes"], isWide: boolean, take: (from: number, to: number) => void): void {
+    const Codes = isWide ? Uint16Array : Uint8Array;
     for (let from = 0; from < this.#blocks; from += BLOCKS) {
-      const into = new Uint8Array(this.#kernel.memory.buffer, this.#bytes, BLOCKS * BLOCK);
+      const into = new Codes(this.#kernel.memory.buffer, this.#bytes, BLOCKS * BLOCK);
       const part = rows.subarray(from * BLOCK, (from + BLOCKS) * BLOCK);
       into.set(part);
       into.fill(0, part.length);
@@ -266,7 +270,7 @@ export class PlaneRows implements RowCounting {
       const allowed = this.#filters.allowed(id);
       if (!this.#filters.has(id)) kernel.clearFilter(f);
       else if (allowed !== null) {
-        const into = new Uint8Array(kernel.memory.buffer, this.#allowed, 256);
+        const into = new Uint8Array(kernel.memory.buffer, this.#allowed, Math.max(MOST_NARROW, this.#values[f]!));
         into.fill(0).set(allowed);
         kernel.filter(f, this.#allowed);
       } else this.#restrict(f, id);
@@ -297,7 +301,7 @@ export class PlaneRows implements RowCounting {
   #restrict(f: number, id: RowFilterId): void {
     const bit = 1 << RESTRICTIONS.indexOf(id as (typeof RESTRICTIONS)[number]);
     const passes = this.#filters.out!.map((out) => ((out & bit) === 0 ? 1 : 0));
-    this.#packAll(passes, (from, to) => this.#kernel.packMask(f, this.#bytes, from, to));
+    this.#packAll(passes, false, (from, to) => this.#kernel.packMask(f, this.#bytes, from, to));
   }
 
   #beginAtNothing(): void {

@@ -6,10 +6,7 @@ import {itemDifficulties} from "../item-difficulties.js";
 import {jointOutcomes} from "../joint-outcomes.js";
 import {binned} from "../table/binned.js";
 import {lengthBins, difficultyBins} from "../table/number-bins.js";
-import {OTHER, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
-
-/** Most values of a facet: a code is one byte, and nobody reads a list of more. The rest is `OTHER`. */
-const MOST_VALUES = 254;
+import {codesFor, MOST_VALUES, OTHER, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 
 const u32 = (length: number) => new Uint32Array(length);
 
@@ -133,7 +130,7 @@ export class VerdictTableBuilder {
   /**
    * The table, with the reading order of its rows: `rowOrder[r]` is the number of the verdict that became row r.
    *
-   * @throws RangeError if no row was added
+   * @throws RangeError if no row was added, or if there are more models than codes
    */
   finish({label, simulated}: {readonly label: string; readonly simulated: boolean}): {
     table: VerdictTable;
@@ -247,7 +244,10 @@ function byAbility(a: string | null, b: string | null): number {
   return rank(a) - rank(b) || byName(a, b);
 }
 
-/** Values in the order of lists and codes that fit a byte; `null` for a facet that tells nothing apart. */
+/**
+ * Values in the order of lists and their codes; `null` for a facet that tells nothing apart. Of more values than there are codes the rarest
+ * share the last one; models are never taken together.
+ */
 function coded(id: FacetId, of: "row" | "item", values: readonly (string | null)[], codes: Uint32Array): Facet | null {
   // That all verdicts are invalid is no less to be told than that some are.
   const isTelling = values.length > 1 || (id === "status" && values[0] !== "ok" && values[0] !== null);
@@ -255,16 +255,17 @@ function coded(id: FacetId, of: "row" | "item", values: readonly (string | null)
   const sizes = new Uint32Array(values.length);
   for (const code of codes) sizes[code]!++;
   const bySize = values.map((_, code) => code).sort((a, b) => sizes[b]! - sizes[a]!);
-  const kept = values.length <= MOST_VALUES ? bySize : bySize.slice(0, MOST_VALUES - 1);
+  const rest = values.length <= MOST_VALUES ? 0 : values.length - MOST_VALUES + 1;
+  if (rest > 0 && id === "model")
+    throw new RangeError(`${values.length} models; at most ${MOST_VALUES} can be told apart`);
+  const kept = rest === 0 ? bySize : bySize.slice(0, MOST_VALUES - 1);
   const listed = kept.map((code) => values[code]!).sort(id === "capability" ? byAbility : byName);
   const position = new Map<string | null, number>(listed.map((value, at) => [value, at]));
   const map = values.map((value) => position.get(value) ?? listed.length);
-  return {
-    id,
-    of,
-    values: kept.length < values.length ? [...listed, OTHER] : listed,
-    codes: Uint8Array.from(codes, (code) => map[code]!)
-  };
+  const named = rest > 0 ? [...listed, OTHER] : listed;
+  const own = codesFor(named.length, codes.length);
+  for (let k = 0; k < own.length; k++) own[k] = map[codes[k]!]!;
+  return {id, of, values: named, ...(rest > 0 ? {rest} : {}), codes: own};
 }
 
 /** Of each item, how often cases have ended before it: rising numbers, as items lie in the order of their cases. */

@@ -1,5 +1,5 @@
 import {binOf} from "./number-bins.js";
-import type {Facet, FacetId} from "./verdict-table.js";
+import {codesFor, type Facet, type FacetId} from "./verdict-table.js";
 
 /** A facet of numbers by their bins; those in none are told apart as `null`. `null` without bins. */
 export function binned(
@@ -9,7 +9,7 @@ export function binned(
   bins: {readonly edges: readonly number[]; readonly names: readonly string[]} | null
 ): Facet | null {
   if (bins === null) return null;
-  const codes = new Uint8Array(numbers.length);
+  const codes = codesFor(bins.names.length + 1, numbers.length);
   for (let k = 0; k < codes.length; k++) codes[k] = binOf(numbers[k]!, bins.edges);
   const hasNone = codes.includes(bins.names.length);
   return {id, of, values: hasNone ? [...bins.names, null] : bins.names, edges: bins.edges, codes};

@@ -22,7 +22,9 @@ export type FacetId = RowFacetId | ItemFacetId;
 /** Slots of a count per value: verdicts without score, wrong, right, and a last one that stays 0. */
 export const SLOTS = 4;
 
-/** Stands for the values of a facet that have no code of their own. */
+/** Most values of a facet that are told apart: a code is two bytes at most. */
+export const MOST_VALUES = 65_535;
+/** Stands for the values of a facet that have no code of their own, those beyond `MOST_VALUES`: see `Facet.rest`. */
 export const OTHER = "(others)";
 
 /** One facet: a dictionary and a code per row, or per item. */
@@ -33,6 +35,12 @@ export interface Facet<Id extends FacetId = FacetId> {
   readonly values: readonly (string | null)[];
   /** Bin edges of a binned number, one more than values; absent for names. */
   readonly edges?: readonly number[];
+  /**
+   * How many values the last one stands for, where a log has more than are told apart (`null`: not known); absent where each is its own.
+   * It is no value: it is neither ranked nor tested.
+   */
+  readonly rest?: number | null;
+  /** Bytes, or two bytes each where there are more than 256 values. */
   readonly codes: Uint8Array | Uint16Array;
 }
 
@@ -70,6 +78,14 @@ export interface VerdictTable {
   readonly pages: readonly number[];
   readonly items: ExplorerItems;
 }
+
+/** Is this code that of values which are not told apart? */
+export const isRest = ({rest, values}: Pick<Facet, "rest" | "values">, code: number): boolean =>
+  rest !== undefined && code === values.length - 1;
+
+/** Room for codes of so many values. */
+export const codesFor = (values: number, length: number): Uint8Array | Uint16Array =>
+  values <= 256 ? new Uint8Array(length) : new Uint16Array(length);
 
 /** The facet of a name, if the log has it. */
 export const facetOf = <Id extends FacetId>({facets}: Pick<VerdictTable, "facets">, id: Id): Facet<Id> | undefined =>

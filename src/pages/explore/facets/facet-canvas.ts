@@ -38,6 +38,7 @@ export class FacetCanvas {
   readonly #hues: readonly FacetHues[] | null;
   readonly #marksOf: (value: number) => FacetMarks;
   readonly #canvas: SeenCanvas;
+  readonly #scroller: HTMLElement | null;
   #boxes: readonly RowBox[] = [];
   #width = 0;
   /** First pixel of the list that the canvas covers, and how many. */
@@ -59,7 +60,8 @@ export class FacetCanvas {
     [this.#list, this.#rows, this.#hues, this.#marksOf] = [list, rows, hues, marksOf];
     this.#canvas = new SeenCanvas(list, (pen) => this.#draw(pen));
     list.append(this.#canvas.node);
-    new ResizeObserver(() => this.#measure(scroller)).observe(list);
+    this.#scroller = scroller;
+    new ResizeObserver(() => this.measure()).observe(list);
     scroller?.addEventListener("scroll", () => this.#place(scroller), {passive: true});
     document.fonts.addEventListener("loadingdone", () => {
       this.#look = null;
@@ -73,17 +75,18 @@ export class FacetCanvas {
   }
 
   /** Where the rows are: their names may wrap. */
-  #measure(scroller: HTMLElement | null): void {
+  measure(): void {
     this.#width = this.#list.clientWidth;
     this.#boxes = this.#rows.map(({offsetTop: top, offsetHeight: height}) => ({top, bottom: top + height}));
     this.#look = null;
     this.#window = {top: 0, height: -1};
-    this.#place(scroller);
+    this.#place(this.#scroller);
   }
 
   /** Puts the canvas where the list is seen. */
   #place(scroller: HTMLElement | null): void {
-    const all = this.#boxes.at(-1)?.bottom ?? 0;
+    // The last rows of a list that is searched may be put away.
+    const all = Math.max(0, ...this.#boxes.map(({bottom}) => bottom));
     const seen = scroller === null ? {top: 0, height: all} : {top: scroller.scrollTop, height: scroller.clientHeight};
     const {top, height} = this.#window;
     if (seen.top >= top && Math.min(all, seen.top + seen.height) <= top + height) return;
@@ -99,7 +102,8 @@ export class FacetCanvas {
     const {top, height} = this.#window;
     pen.translate(0, -top);
     const shown = this.#boxes.flatMap((box, value) =>
-      box.bottom > top && box.top < top + height ? [{...box, value, ...this.#marksOf(value)}] : []
+      // A row that is put away has no height.
+      box.bottom > Math.max(top, box.top) && box.top < top + height ? [{...box, value, ...this.#marksOf(value)}] : []
     );
     this.#drawCounts(pen, shown);
     if (this.#hues !== null) this.#drawRates(pen, shown, this.#hues);

@@ -4,6 +4,7 @@ import {hueOf, weakOf, type Ability} from "../../../components/chart/index.js";
 import {count, fixed, interval} from "../../../components/format/numbers.js";
 import type {ExploreContext} from "../../../components/explore/view/context.js";
 import {FacetCanvas, type FacetMarks} from "./facet-canvas.js";
+import {ValueSearch} from "../../../components/explore/figure/value-search.js";
 import {HistogramFacet} from "./histogram-facet.js";
 
 const LABELS: Readonly<Record<FacetId, string>> = {
@@ -33,6 +34,11 @@ export const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
 const abilityOf = (id: FacetId, name: string | null): Ability =>
   id === "capability" && (name === "understanding" || name === "generation" || name === "editing") ? name : "other";
 
+/** Values whose rows are made: a longer list is searched, and shows as many. */
+const MOST_ROWS = 300;
+/** Rows of a list that is searched. */
+const FOUND_ROWS = 60;
+
 /**
  * All facets of a log as form controls: values with counts, and the share of right verdicts with its interval. Rows are made
  * once; what follows the filters is drawn on a canvas over each list, so that all follow within a frame.
@@ -59,7 +65,11 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   const {state, inForce} = context;
   const withRate = !WITHOUT_RATE.has(id);
   const isLong = values.length > 14;
-  const rows = values.map((_, value) => facetRow(context.nameOf(id, value)));
+  const isSearched = values.length > MOST_ROWS;
+  /** Value of each row; fewer than rows where a search found few. */
+  let listed = values.slice(0, isSearched ? FOUND_ROWS : MOST_ROWS).map((_, value) => value);
+  const rows = listed.map((value) => facetRow(context.nameOf(id, value)));
+  const search = isSearched ? new ValueSearch(context, facet, FOUND_ROWS, () => relist()) : null;
   const clear = html`<button type="button" class="clear" ${{onclick: () => state.set({[id]: []})}}>
     all
   </button>` as HTMLButtonElement;
@@ -68,10 +78,12 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   const scroller = html`<div class="scroller">${list}</div>` as HTMLElement;
   const node = html`<fieldset data-facet=${id} class=${isLong ? "long" : ""} style=${`--rows:${values.length}`}>
     <legend>${LABELS[id]}</legend>
+    ${search?.node ?? ""}
     <div class="head"><span>${withRate ? "right, 95%" : ""}</span>${clear}<span>verdicts</span></div>
     ${scroller}
   </fieldset>` as HTMLElement;
-  const marksOf = (value: number): FacetMarks => {
+  const marksOf = (row: number): FacetMarks => {
+    const value = listed[row] ?? 0;
     const own = inForce.get().counts.facets.get(id)!;
     const at = value * SLOTS;
     return {total: own[at] + own[at + 1] + own[at + 2], rate: withRate ? context.rate(id, value) : null};
@@ -87,14 +99,30 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
     isLong ? scroller : null
   );
   list.addEventListener("pointerover", ({target}) => {
-    const value = rows.findIndex((row) => row.node.contains(target as Node));
-    if (value >= 0) rows[value]!.hint(marksOf(value));
+    const at = rows.findIndex((row) => row.node.contains(target as Node));
+    if (at >= 0) rows[at]!.hint(marksOf(at));
   });
   node.addEventListener("change", () => {
-    const chosen = rows.flatMap(({box}, value) => (box.checked ? [value] : [])).sort(order);
+    const unlisted = isSearched ? state.get()[id].filter((value) => !listed.includes(value)) : [];
+    const checked = listed.filter((_, at) => rows[at]!.box.checked);
+    const chosen = [...unlisted, ...checked].sort(order);
     state.set({[id]: chosen.length === values.length ? [] : chosen});
   });
   let shown: string | null = null;
+  /** Puts what was searched for, and what is chosen, into the rows. */
+  function relist(): void {
+    const chosen = state.get()[id];
+    listed = [...search!.found(chosen)];
+    rows.forEach((row, at) => {
+      const value = listed[at];
+      row.node.hidden = value === undefined;
+      if (value === undefined) return;
+      row.name(context.nameOf(id, value));
+      row.choose(chosen.includes(value));
+      row.say(marksOf(at));
+    });
+    canvas.measure();
+  }
   return {
     node,
     refresh() {
@@ -102,13 +130,14 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
       const next = [...chosen].join();
       const isMoving = inForce.get().effects === null;
       // Words are for readers who stop: they follow when the filters rest.
-      if (shown === null || !isMoving) rows.forEach((row, value) => row.say(marksOf(value)));
+      if (shown === null || !isMoving) listed.forEach((_, at) => rows[at]!.say(marksOf(at)));
       if (next !== shown) {
         shown = next;
         if (chosen.size === 0 && document.activeElement === clear) rows[0]!.box.focus();
         clear.hidden = chosen.size === 0;
         node.classList.toggle("filtered", chosen.size > 0);
-        rows.forEach((row, value) => row.choose(chosen.has(value)));
+        if (isSearched) relist();
+        else rows.forEach((row, at) => row.choose(chosen.has(listed[at]!)));
       }
       canvas.paint({isMoving});
     }
@@ -125,14 +154,20 @@ const ROW = html`<label class="facet-row"
  * as text they were laid out anew, hundreds of them, whenever the filters came to rest. No style sheet may ask for them, nor is
  * a title set before a pointer comes: either restyled every row at each rest.
  */
-function facetRow(name: string) {
+function facetRow(first: string) {
   const node = ROW.cloneNode(true) as HTMLElement;
   const box = node.querySelector("input")!;
-  box.after(name);
-  let said = "";
+  const words = new Text(first);
+  box.after(words);
+  let [name, said] = [first, ""];
   return {
     node,
     box,
+    /** Of another value. */
+    name(next: string) {
+      words.data = name = next;
+      node.title = "";
+    },
     choose(isChosen: boolean) {
       box.checked = isChosen;
       node.classList.toggle("chosen", isChosen);

@@ -43,6 +43,31 @@ export function randomTable(rows: number, seed: number, perItem = 20): VerdictTa
   };
 }
 
+/** The same with two wide facets of rows, of more values than a byte tells apart, and one of items. */
+export function wideTable(rows: number, seed: number, perItem: number): VerdictTable {
+  const table = randomTable(rows, seed, perItem);
+  const uniform = mulberry32(seed + 1);
+  const names = (n: number) => Array.from({length: n}, (_, k) => `v${k}`);
+  const wide = (id: Facet["id"], of: Facet["of"], values: number, length: number): Facet => ({
+    id,
+    of,
+    values: names(values),
+    codes: Uint16Array.from({length}, () => Math.floor(uniform() * values))
+  });
+  const others = table.facets.filter(({id}) => id !== "model" && id !== "subcategory");
+  const I = table.items.ids.length;
+  return {
+    ...table,
+    facets: [
+      wide("model", "row", 500, rows),
+      ...others,
+      wide("scorer", "row", 257, rows),
+      wide("subcategory", "item", 10_000, I),
+      wide("key", "item", 300, I)
+    ]
+  };
+}
+
 /** The same with facets of rows of one value and of 254, none of which need be a power of two. */
 export function oddTable(rows: number, seed: number, perItem: number): VerdictTable {
   const table = randomTable(rows, seed, perItem);

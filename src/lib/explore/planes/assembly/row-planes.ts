@@ -6,10 +6,16 @@
  * after the other. The rows of a value are then an "and" over planes, those of all values a tree whose every node is split by one
  * plane in two (`countLeaves`), and a count is a number of bits. A filter is a plane of its own: 1 for rows that pass.
  *
+ * A wide facet, of more than 256 values, keeps its codes as they are, two bytes each: a tree would have more leaves than a block has
+ * rows, so its rows are counted one by one.
+ *
  * Rows lie sorted by item. What is said of items comes in by chunks, staged in this memory: first rows, cases, flags.
  */
 
-/** Values, depth (planes), where they are, the filter's plane, whether the filter is in force, number of the first value. */
+/**
+ * Values, depth (planes), where they are (of a wide facet: its codes), the filter's plane, whether the filter is in force, number of the
+ * first value.
+ */
 @unmanaged
 class Facet {
   values: i32;
@@ -17,10 +23,13 @@ class Facet {
   planes: usize;
   mask: usize;
   isOn: bool;
+  isWide: bool;
   first: i32;
 }
 
 const BLOCK: usize = 16;
+/** Values that planes of a byte tell apart; a facet of more is wide. */
+const MOST_NARROW: i32 = 256;
 /** Counts a value: rows without score, wrong, right, and one that stays 0. */
 const SLOTS: usize = 16;
 /** Blocks after which a byte of a sum of bits could overflow: 8 bits a block. */
@@ -88,7 +97,8 @@ export function facet(f: i32, values: i32): void {
   one.values = values;
   one.depth = depth;
   one.first = leaves;
-  one.planes = room((blocks * depth) << 4);
+  one.isWide = values > MOST_NARROW;
+  one.planes = room(one.isWide ? blocks << 8 : (blocks * depth) << 4);
   if (f === 0) outcomes = one.planes;
   leaves += values;
 }
@@ -132,6 +142,11 @@ export function pack(f: i32, codes: usize, from: i32, to: i32): void {
     for (let p = 0; p < depth; p++) v128.store(one.planes + ((<usize>(b * depth + p)) << 4), plane(codes, p));
 }
 
+/** Keeps the codes of some blocks of rows of a wide facet, two bytes each. */
+export function packWide(f: i32, codes: usize, from: i32, to: i32): void {
+  memory.copy(facetAt(f).planes + ((<usize>from) << 8), codes, (<usize>(to - from)) << 8);
+}
+
 /** Packs bytes, 1 for rows that pass, into the plane of a filter. */
 export function packMask(f: i32, rows: usize, from: i32, to: i32): void {
   const one = facetAt(f);
@@ -140,12 +155,13 @@ export function packMask(f: i32, rows: usize, from: i32, to: i32): void {
   for (let b = from; b < to; b++, rows += 128) v128.store(one.mask + ((<usize>b) << 4), plane(rows, 0));
 }
 
-/** Lets rows of some values pass: bytes by code, as many as the planes can tell apart. */
+/** Lets rows of some values pass: bytes by code, as many as the planes can tell apart, or as a wide facet has values. */
 export function filter(f: i32, allowed: usize): void {
   const one = facetAt(f);
   const depth = one.depth;
   if (one.mask === 0) one.mask = room(blocks << 4);
   one.isOn = true;
+  if (one.isWide) return filterWide(one, allowed);
   const ones = i64x2.splat(-1);
   const none = i64x2.splat(0);
   for (let b = 0; b < blocks; b++) {
@@ -168,6 +184,17 @@ export function filter(f: i32, allowed: usize): void {
         v128.store(nodes + (j << 4), v128.bitselect(v128.load(nodes + (j << 5), 16), v128.load(nodes + (j << 5)), by));
     }
     v128.store(one.mask + ((<usize>b) << 4), v128.load(nodes));
+  }
+}
+
+function filterWide(one: Facet, allowed: usize): void {
+  const words = (<usize>blocks) << 1;
+  let codes = one.planes;
+  for (let w: usize = 0; w < words; w++) {
+    let bits: u64 = 0;
+    for (let bit: u64 = 0; bit < 64; bit++, codes += 2)
+      bits |= (<u64>(load<u8>(allowed + <usize>load<u16>(codes)) !== 0)) << bit;
+    store<u64>(one.mask + (w << 3), bits);
   }
 }
 
@@ -294,19 +321,35 @@ function addBits(into: usize, rows: v128): void {
 /** Adds sums by byte to counts, and begins them anew. */
 function flush(sign: i32): void {
   const zero = i64x2.splat(0);
-  let at = bytes;
-  for (let leaf = 0; leaf < leaves; leaf++)
-    for (let slot: usize = 0; slot < 12; slot += 4, at += BLOCK) {
-      const wide = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(v128.load(at)));
-      const sum =
-        i32x4.extract_lane(wide, 0) +
-        i32x4.extract_lane(wide, 1) +
-        i32x4.extract_lane(wide, 2) +
-        i32x4.extract_lane(wide, 3);
-      const into = counts + <usize>leaf * SLOTS + slot;
-      store<i32>(into, load<i32>(into) + sign * sum);
-      v128.store(at, zero);
-    }
+  for (let f = 0; f < numberOfFacets; f++) {
+    const one = facetAt(f);
+    if (one.isWide) continue;
+    let at = bytes + <usize>one.first * 3 * BLOCK;
+    for (let leaf = one.first; leaf < one.first + one.values; leaf++)
+      for (let slot: usize = 0; slot < 12; slot += 4, at += BLOCK) {
+        const wide = i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(v128.load(at)));
+        const sum =
+          i32x4.extract_lane(wide, 0) +
+          i32x4.extract_lane(wide, 1) +
+          i32x4.extract_lane(wide, 2) +
+          i32x4.extract_lane(wide, 3);
+        const into = counts + <usize>leaf * SLOTS + slot;
+        store<i32>(into, load<i32>(into) + sign * sum);
+        v128.store(at, zero);
+      }
+  }
+}
+
+/** Adds rows of a word of a wide facet to its counts, one by one. */
+function countWide(one: Facet, w: u32, rows: u64, wrong: u64, right: u64, sign: i32): void {
+  const codes = one.planes + ((<usize>w) << 7);
+  const into = counts + <usize>one.first * SLOTS;
+  for (; rows !== 0; rows &= rows - 1) {
+    const bit = ctz(rows);
+    const slot = ((wrong >> bit) & 1) | (((right >> bit) & 1) << 1);
+    const at = into + <usize>load<u16>(codes + ((<usize>bit) << 1)) * SLOTS + ((<usize>slot) << 2);
+    store<i32>(at, load<i32>(at) + sign);
+  }
 }
 
 /**
@@ -331,6 +374,11 @@ export function count(from: i32, to: i32, sign: i32): void {
       if (one.values === 0) continue;
       const own = one.isOn ? v128.and(rows, passAll(at, f)) : passed;
       if (!v128.any_true(own)) continue;
+      if (one.isWide) {
+        for (let half: u32 = 0; half < 2; half++)
+          countWide(one, ((<u32>b) << 1) + half, lane(own, half), lane(wrong, half), lane(right, half), sign);
+        continue;
+      }
       const planes = one.planes + ((<usize>(b * one.depth)) << 4);
       const into = bytes + <usize>one.first * 3 * BLOCK;
       const none = v128.andnot(own, scored);
@@ -346,8 +394,16 @@ export function count(from: i32, to: i32, sign: i32): void {
   if (since > 0) flush(sign);
 }
 
+/** One of the two words of a plane. */
+function lane(rows: v128, half: u32): u64 {
+  return half === 0 ? i64x2.extract_lane(rows, 0) : i64x2.extract_lane(rows, 1);
+}
+
 /** Code of a row, by its bit in a word. */
-function codeOf(planes: usize, depth: i32, w: u32, bit: u64): i32 {
+function codeOf(one: Facet, w: u32, bit: u64): i32 {
+  const planes = one.planes;
+  if (one.isWide) return load<u16>(planes + ((<usize>w) << 7) + ((<usize>bit) << 1));
+  const depth = one.depth;
   let code = 0;
   const first = planes + ((<usize>((w >> 1) * depth)) << 4) + ((<usize>(w & 1)) << 3);
   for (let p = 0; p < depth; p++) code |= (<i32>((load<u64>(first + ((<usize>p) << 4)) >> bit) & 1)) << p;
@@ -392,11 +448,11 @@ export function cross(f: i32, starts: usize, codes: usize, flags: usize, before:
       let rows = edge(w, from, to) & load<u64>(passing + ((<usize>w) << 3));
       const wrong = word(outcomes, w, 2, 0);
       const right = word(outcomes, w, 2, 1);
-      if (<i32>popcnt(rows) <= FEW_CROSSED)
+      if (one.isWide || <i32>popcnt(rows) <= FEW_CROSSED)
         for (; rows !== 0; rows &= rows - 1) {
           const bit = ctz(rows);
           const slot = ((wrong >> bit) & 1) | (((right >> bit) & 1) << 1);
-          const place = at + <usize>codeOf(one.planes, one.depth, w, bit) * SLOTS + ((<usize>slot) << 2);
+          const place = at + <usize>codeOf(one, w, bit) * SLOTS + ((<usize>slot) << 2);
           store<i32>(place, load<i32>(place) + sign);
         }
       else {
@@ -462,11 +518,11 @@ function addCase(f: i32, starts: usize, flags: usize, first: i32, end: i32): voi
       if (scored === 0) continue;
       const right = scored & word(outcomes, w, 2, 1);
       const n = <i32>popcnt(scored);
-      if (!isTree && few + n <= FEW) {
+      if (one.isWide || (!isTree && few + n <= FEW)) {
         few += n;
         for (let rest = scored; rest !== 0; rest &= rest - 1) {
           const bit = ctz(rest);
-          const code = codeOf(one.planes, one.depth, w, bit);
+          const code = codeOf(one, w, bit);
           const at = openSums + ((<usize>(one.first + code)) << 4);
           if (load<u32>(at) === 0) {
             store<i32>(touched + ((<usize>numberTouched) << 2), code);
