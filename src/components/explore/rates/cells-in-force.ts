@@ -11,7 +11,7 @@ import {
 import type {ExploreContext} from "../view/context.js";
 
 /** Most cells of a table: each is drawn, tested and has a mark of its own. */
-const MOST_CELLS = 10_000;
+const MOST_CELLS = 5_000;
 
 /** Groups by models, by their codes. */
 export interface CellsInForce {
