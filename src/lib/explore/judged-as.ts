@@ -1,7 +1,7 @@
 import {votedScore} from "../scoring/rows/voted-score.js";
 import {JudgedRules} from "./judged-rules.js";
 import {VerdictKeys} from "./paired-verdicts.js";
-import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
+import {codesFor, facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 import {withOutcomes} from "./with-outcomes.js";
 
 /** Whose verdicts count: those of one judge, by code, or what most judges of an answer say. */
@@ -160,12 +160,10 @@ class SeenRows {
 /** A facet in which some rows have no value. */
 function withNone(facet: Facet, has: (row: number) => boolean): Facet {
   const at = facet.values.indexOf(null);
-  const none = at < 0 ? facet.values.length : at;
-  let isNew = false;
-  for (let row = 0; row < facet.codes.length; row++) {
-    if (!has(row)) continue;
-    facet.codes[row] = none;
-    isNew = at < 0;
-  }
-  return isNew ? {...facet, values: [...facet.values, null]} : facet;
+  const rows = Array.from(facet.codes.keys()).filter(has);
+  const values = at < 0 && rows.length > 0 ? [...facet.values, null] : facet.values;
+  const codes = codesFor(values.length, facet.codes.length);
+  codes.set(facet.codes);
+  for (const row of rows) codes[row] = at < 0 ? values.length - 1 : at;
+  return {...facet, values, codes};
 }

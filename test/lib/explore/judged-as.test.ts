@@ -62,6 +62,21 @@ const namesOf = (table: VerdictTable, id: FacetId) => {
 };
 
 describe("judgedAs(table, whose)", () => {
+  it("has a code for no rule beside as many rules as a byte has codes", () => {
+    const rows = Array.from({length: 256}, (_, n) =>
+      canonicalRow({
+        ...{subjectId: `m${n % 2}`, item: itemRow({itemId: `s/${n}`, suite: "s"})},
+        ...{sourceId: "f", place: `${n}`, status: "ok" as const},
+        judgments: [
+          judgment({scorerId: `rule-${n}`, scorerVersion: "1", judgeId: `judge-${n % 2}`, score: 1, status: "ok"})
+        ]
+      })
+    );
+    const names = namesOf(judgedAs(tableOf(rows), 0, "as seen").table, "scorer")!;
+    expect(names.filter((name) => name === null)).toHaveLength(128);
+    expect(new Set(names).size).toBe(129);
+  });
+
   it.each([3, 5, 8])("is the table of the rows as a judge, or all judges together, see them (log %i)", (seed) => {
     const rows = made(seed);
     const table = tableOf(rows);
