@@ -62,7 +62,7 @@ it("names the judge who favours a model and the orders that survive, whoever's v
     await page.locator("#favours").scrollIntoViewIfNeeded();
     await expect.poll(() => title("favours").innerText()).toMatch(/^judge-a favours sim-alder by \d+\.\d points, p /);
     await page.locator("#rankings").scrollIntoViewIfNeeded();
-    await expect.poll(() => title("rankings").innerText()).toMatch(/3 orders? of two models|No order of two models/);
+    await expect.poll(() => title("rankings").innerText()).toMatch(/ of 3 pairs of models|No two models/);
     await expect.poll(() => title("judges").innerText()).toContain("judge-a and judge-b agree");
   }
   await page.goto(`${page.url().split("&judges")[0]!}&rows=judge#rates`);

@@ -140,11 +140,11 @@ export function rankingsTitle(orders: readonly OrderByJudge[], judges: number): 
     (verdict) => orders.filter((order) => order.verdict === verdict).length
   );
   const all = `${judges === 2 ? "both" : `all ${judges}`} judges and their consensus`;
-  const turned = opposite === 0 ? "" : `; judges turn ${count(opposite!)} round`;
+  const turned = opposite === 0 ? "" : `; ${plural(opposite!, "pair")} ${opposite === 1 ? "turns" : "turn"} round`;
   if (orders.length === 0) return "No two models were asked the same under one judge";
   return same === 0
-    ? `No order of two models survives ${all}${turned}`
-    : `${count(same!)} of ${plural(orders.length, "order")} of two models ${same === 1 ? "survives" : "survive"} ${all}${turned}`;
+    ? `No two models can be told to stand in the same order under ${all}${turned}`
+    : `${count(same!)} of ${plural(orders.length, "pair")} of models ${same === 1 ? "stands" : "stand"} in the same order under ${all}${turned}`;
 }
 
 function ordersText(orders: readonly OrderByJudge[], name: NameOf): string {
