@@ -213,7 +213,7 @@ describe("scoredRows(rows)", () => {
       "realunify",
       items(3, () => ({judge: "strict", step: 5}))
     );
-    expect(scoredRows(one)).toEqual({rows: one, notes: []});
+    expect(scoredRows(one)).toMatchObject({rows: one, notes: []});
   });
 });
 
@@ -249,7 +249,8 @@ describe("StreamedScores", () => {
     const streamed = new StreamedScores(bank);
     streamed.add(rows);
     const lines = streamed.finish(cells.finish()).filter(({metric}) => metric !== "mean");
-    expect(lines).toEqual(scoreRows(scoredRows(rows).rows, {bank}));
+    const scored = scoredRows(rows);
+    expect(lines).toEqual(scored.named(scoreRows(scored.rows, {bank})));
     expect(lines.find(({metric}) => metric === "UniScoreA")).toMatchObject({value: 0, n: 2});
     expect(
       streamed.finish(cells.finish()).filter(({metric, group}) => metric === "mean" && group === "all")
