@@ -6,6 +6,7 @@ import {addressOf, serve} from "./serve.js";
 
 interface Answer {
   readonly id: string;
+  readonly place: {readonly folder: string; readonly key: string};
   readonly data: {readonly csv: string; readonly json: string} | null;
 }
 
@@ -35,13 +36,24 @@ async function answersOf(page: Page, address: string): Promise<Answer[]> {
     const figures = [...document.querySelectorAll<HTMLElement>(".figure[id]")];
     const answers: Answer[] = [];
     for (const figure of figures) {
-      const detail: {answer?: Promise<Answer["data"]> | null} = {};
+      const detail: {answer?: Promise<Answer["data"]> | null; place?: Answer["place"]} = {};
       figure.dispatchEvent(new CustomEvent("parallax-figure-data", {detail}));
-      answers.push({id: figure.id, data: (await detail.answer) ?? null});
+      // Some have no table to be asked for.
+      if (detail.place !== undefined)
+        answers.push({id: figure.id, place: detail.place, data: (await detail.answer) ?? null});
     }
     return answers;
   });
 }
+
+/** Addresses of the logs that a page can show. */
+const logsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("nav.logs a")].flatMap((link) => {
+      const log = new URL(link.href).searchParams.get("log");
+      return log === null ? [] : [`?log=${encodeURIComponent(log)}`];
+    })
+  );
 
 /** Begins the list of figures with data in a built site: none. A page asks for it before it offers an address. */
 export function clearFigureData(dist: string): void {
@@ -53,7 +65,7 @@ export function clearFigureData(dist: string): void {
 
 /**
  * Gives the data of every figure of a built site an address, `figures/PAGE/FIGURE.csv` and `.json`, by asking each figure for its
- * table in a browser, without filters.
+ * table in a browser, without filters; of a page that shows one log of several, `figures/PAGE/LOG/FIGURE.csv`.
  *
  * @returns how many figures of how many pages have one, and the figures without a table (`page#figure`)
  * @throws Error where there is no browser, or a page whose figures do not stand within a minute; then none has an address
@@ -70,17 +82,21 @@ export async function writeFigureData(
     const page = await browser.newPage({viewport: {width: 1280, height: 900}, reducedMotion: "reduce"});
     const files = readdirSync(dist).filter((name) => name.endsWith(".html") && name !== "404.html");
     for (const file of files.sort()) {
-      const name = file.replace(/\.html$/, "");
-      for (const {id, data} of await answersOf(page, `${addressOf(server)}${file}`)) {
+      const address = `${addressOf(server)}${file}`;
+      const answers = await answersOf(page, address);
+      for (const log of await logsOf(page)) answers.push(...(await answersOf(page, address + log)));
+      for (const {id, place, data} of answers) {
         if (data === null) {
-          without.push(`${name}#${id}`);
+          without.push(`${place.folder}#${id}`);
           continue;
         }
-        const folder = join(dist, FIGURE_DATA, name);
+        const listed = (index[place.key] ??= []);
+        if (listed.includes(id)) continue;
+        listed.push(id);
+        const folder = join(dist, FIGURE_DATA, place.folder);
         mkdirSync(folder, {recursive: true});
         for (const form of ["csv", "json"] as const)
           writeFileSync(join(folder, `${id}.${form}`), data[form].replaceAll(UNTIL_THEN, ""));
-        (index[name] ??= []).push(id);
       }
     }
     writeFileSync(join(dist, FIGURE_DATA, "index.json"), `${JSON.stringify(index)}\n`);

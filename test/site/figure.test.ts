@@ -250,6 +250,35 @@ describe("export", () => {
     expect(existsSync("dist/figures/index.json")).toBe(true);
   });
 
+  it("leads to the data of the log that is shown, and never to those of another one", async () => {
+    const linksWith = async (own: boolean) => {
+      const {page, problems, close} = await visit(site, "explore.html?log=gapeval&judges=consensus");
+      const figure = page.locator("#rates");
+      await figure.locator(".body svg").waitFor({timeout: 60_000});
+      const key = await figure.evaluate((node) => {
+        const detail: {place?: {key: string}} = {};
+        node.dispatchEvent(new CustomEvent("parallax-figure-data", {detail}));
+        return detail.place!.key;
+      });
+      expect(key).toMatch(/^explore\/gapeval@[0-9a-f]{16}$/);
+      const index = {[own ? key : `${key.slice(0, -1)}-`]: ["rates"]};
+      await page.route("**/figures/index.json", (route) => route.fulfill({json: index}));
+      const asked = page.waitForResponse("**/figures/index.json");
+      await figure.locator(".export summary").click();
+      await asked;
+      await expect.poll(() => figure.locator(".export li").last().isVisible()).toBe(own);
+      const links = await figure.locator(".export a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(problems).toEqual([]);
+      await close();
+      return links;
+    };
+    expect(await linksWith(true)).toEqual([
+      "./figures/explore/gapeval/rates.csv",
+      "./figures/explore/gapeval/rates.json"
+    ]);
+    expect(await linksWith(false)).toEqual([]);
+  });
+
   it("saves a figure as PNG at twice its size", async () => {
     const {page, settled, close, problems} = await visit(site, "gapeval.html");
     await settled();

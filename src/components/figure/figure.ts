@@ -11,7 +11,7 @@ import {Sight} from "../dom/sight.js";
 import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
-import {DATA_ASKED} from "./data-asked.js";
+import {DATA_ASKED, dataPlace, type DataPlace} from "./data-asked.js";
 import {DataTable, type SortMemory} from "./data-table.js";
 import {download, fileStem} from "../dom/download.js";
 import {interact, relink} from "./interact.js";
@@ -239,10 +239,11 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   /** Where the figure's data stand as files, if they do: of the view without filters, for programs and other pages. */
   const addresses = html`<li hidden></li>` as HTMLElement;
+  const place = () => dataPlace(pageName(), options.data, state.frame !== undefined);
   const showAddresses = async () => {
     if (isAlone || isFile || hostPage() !== null || !menu.open) return;
     const {dataAddresses} = await fetchedAgain(() => import("./data-addresses.js"));
-    addresses.replaceChildren(...(await dataAddresses(pageName(), id)));
+    addresses.replaceChildren(...(await dataAddresses(place(), id)));
     addresses.hidden = addresses.childElementCount === 0;
   };
   const menu = html`<details class="export" name=${`${id}-export`}>
@@ -512,7 +513,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   });
   options.follow?.forEach((source) => source.subscribe(follow));
   node.addEventListener(DATA_ASKED, (event) => {
-    const {detail} = event as CustomEvent<{answer?: unknown}>;
+    const {detail} = event as CustomEvent<{answer?: unknown; place?: DataPlace}>;
+    detail.place = place();
     detail.answer = hasTable() ? files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, made.content.table)) : null; // prettier-ignore
   });
   node.addEventListener("keydown", (event) => {
