@@ -41,7 +41,7 @@ export function PlainFigure({figures}: Pick<ReportData, "figures">, options: Pla
     const content = {title: title ?? label, caveats: [], source: source.textContent!, table};
     const about = {fingerprint: fingerprintOf(table), isSimulated};
     const facts = made.figureFacts({
-      ...{page: pageName(), id, content, encoding: caption ?? "", address, data: about, ownLog: null}
+      ...{page: pageName(), id, content, encoding: caption ?? label, address, data: about, ownLog: null}
     });
     return {...made, facts};
   };
