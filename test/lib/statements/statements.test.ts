@@ -118,7 +118,7 @@ describe("a statement on generated answers", () => {
     expect(to([{...said, sentence: "mine", isReadersWords: true}], site)).toMatch(/1\. mine \\?\(simulated/);
     const real = to([{...said, isSimulated: false}], site);
     expect(real).not.toMatch(/simulated/i);
-    expect(to([{...said, sentence: "of a simulated log"}], site)).not.toMatch(/1\. of a simulated log \\?\(/);
+    expect(to([{...said, sentence: "of a log (simulated)"}], site)).not.toMatch(/simulated\\?\) \\?\(/);
   });
 });
 
