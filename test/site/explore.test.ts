@@ -300,11 +300,11 @@ describe("the explorer", () => {
     const {page, problems, close} = await explore(site, "?log=gapeval&model=sim-alder");
     await expect
       .poll(() => page.locator("#matrix-title").innerText())
-      .toMatch(/^On these 646 pairs of items sim-alder answers [\d.]+% in words and draws [\d.]+%$/);
+      .toMatch(/^On these 646 pairs of items sim-alder answers [\d.]+% in words and draws [\d.]+% \(verdicts of 2 judges counted together\)$/);
     await page.goto(`${site.address}explore.html?log=gapeval&model=sim-alder&capability=generation`);
     await expect
       .poll(() => page.locator("#matrix-title").innerText(), {timeout: 30_000})
-      .toMatch(/^On these [\d,]+ items sim-alder is right [\d.]+% of the time$/);
+      .toMatch(/^On these [\d,]+ items sim-alder is right [\d.]+% of the time \(verdicts of 2 judges counted together\)$/);
     expect(problems).toEqual([]);
     await close();
   });
@@ -436,7 +436,7 @@ describe("the explorer", () => {
     await page.goto(`${page.url().split("?")[0]}?log=gapeval&difficulty=10..19`);
     await expect
       .poll(() => versus.locator(".caveats").innerText())
-      .toMatch(/^The filter on difficulty goes with the outcome:/);
+      .toMatch(/^The filter on difficulty goes with the outcome:/m);
     expect(await page.locator("#matrix .sub").innerText()).toContain("The filter on difficulty goes with the outcome.");
     expect(problems).toEqual([]);
     await close();
