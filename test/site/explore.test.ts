@@ -300,11 +300,15 @@ describe("the explorer", () => {
     const {page, problems, close} = await explore(site, "?log=gapeval&model=sim-alder");
     await expect
       .poll(() => page.locator("#matrix-title").innerText())
-      .toMatch(/^On these 646 pairs of items sim-alder answers [\d.]+% in words and draws [\d.]+% \(verdicts of 2 judges counted together\)$/);
+      .toMatch(
+        /^On these 646 pairs of items sim-alder answers [\d.]+% in words and draws [\d.]+% \(verdicts of 2 judges counted together\)$/
+      );
     await page.goto(`${site.address}explore.html?log=gapeval&model=sim-alder&capability=generation`);
     await expect
       .poll(() => page.locator("#matrix-title").innerText(), {timeout: 30_000})
-      .toMatch(/^On these [\d,]+ items sim-alder is right [\d.]+% of the time \(verdicts of 2 judges counted together\)$/);
+      .toMatch(
+        /^On these [\d,]+ items sim-alder is right [\d.]+% of the time \(verdicts of 2 judges counted together\)$/
+      );
     expect(problems).toEqual([]);
     await close();
   });
