@@ -26,7 +26,9 @@ describe("stories of a reviewer", () => {
       .toMatch(/^Understanding is ahead of generation by \d+\.\d points/);
     await expect
       .poll(() => title(page, "differences").textContent(), {timeout: 180_000})
-      .toMatch(/^Understanding is ahead of generation by \d+\.\d points in .+, the clearest difference$/);
+      .toMatch(
+        /^Understanding is ahead of generation by \d+\.\d points in .+, the clearest difference \(verdicts of 2 judges counted together\)$/
+      );
     expect(await page.locator("#differences .caveats").textContent()).toMatch(
       /slices were tested, \d+ of them are findings/
     );
