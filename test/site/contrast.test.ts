@@ -46,9 +46,12 @@ describe("forced colours", () => {
     const {page, problems, close} = await forced(theme, "?log=gapeval&category=reasoning");
     expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe(theme);
     // Ink of the lists is that of the system.
-    const list = await range(page, "[data-facet=category] canvas");
-    if (theme === "light") expect(list.low).toBe(0);
-    else expect(list.high).toBe(255);
+    await page.locator("[data-facet=category]").scrollIntoViewIfNeeded();
+    const ink = async () => {
+      const {low, high} = await range(page, "[data-facet=category] canvas");
+      return theme === "light" ? low : 255 - high;
+    };
+    await expect.poll(ink).toBe(0);
     const matrix = await range(page, "canvas.matrix");
     expect(matrix.high - matrix.low).toBeGreaterThan(90);
     // The legend's swatches keep their fill, a chosen row has its box ticked in sight, a chosen word a line.
@@ -66,7 +69,8 @@ describe("forced colours", () => {
     expect(await style(page, ".chip[aria-pressed=true]", "background-color")).not.toBe(
       await style(page, "body", "background-color")
     );
-    expect(problems).toEqual([]);
+    // That a canvas is read again and again is this test's own doing.
+    expect(problems.filter((problem) => !problem.includes("willReadFrequently"))).toEqual([]);
     await close();
   });
 

@@ -92,7 +92,9 @@ describe("a fit on what is in force", () => {
             .catch(() => ""),
         {timeout: 180_000}
       )
-      .toMatch(/^On these 305 pairs of items \d+ of 11 models understand and draw at different levels$/);
+      .toMatch(
+        /^On these 305 pairs of items \d+ of 11 models understand and draw at different levels \(verdicts of 2 judges counted together\)$/
+      );
     expect(await page.locator("#fit .caveats").textContent()).toMatch(/Converged\s+after \d+ iterations/);
     expect(await page.locator("#fit .source").textContent()).toContain("simulated");
     await page.locator("canvas.matrix").focus();
