@@ -160,10 +160,10 @@ class SeenRows {
 /** A facet in which some rows have no value. */
 function withNone(facet: Facet, has: (row: number) => boolean): Facet {
   const at = facet.values.indexOf(null);
-  const rows = Array.from(facet.codes.keys()).filter(has);
-  const values = at < 0 && rows.length > 0 ? [...facet.values, null] : facet.values;
+  const values = at < 0 && facet.codes.some((_, row) => has(row)) ? [...facet.values, null] : facet.values;
   const codes = codesFor(values.length, facet.codes.length);
   codes.set(facet.codes);
-  for (const row of rows) codes[row] = at < 0 ? values.length - 1 : at;
+  const none = at < 0 ? values.length - 1 : at;
+  for (let row = 0; row < codes.length; row++) if (has(row)) codes[row] = none;
   return {...facet, values, codes};
 }

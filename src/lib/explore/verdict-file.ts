@@ -1,4 +1,4 @@
-import {OTHER, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
+import {codesFor, OTHER, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** Version of the layout, that of the pages of texts included; a file of a version that is not known is refused. */
 export const VERDICT_FILE_VERSION = 4;
@@ -180,7 +180,7 @@ const codesOf = (facets: readonly Facet[]) =>
   facets.filter(({id}) => id !== ("outcome" satisfies FacetId)).map(({codes}) => codes);
 
 /** As `codesFor` makes them. */
-const bytesOfCode = ({values}: Pick<Facet, "values">): number => (values.length <= 256 ? 1 : 2);
+const bytesOfCode = ({values}: Pick<Facet, "values">): number => codesFor(values.length, 0).BYTES_PER_ELEMENT;
 
 const padded = (bytes: number) => (bytes + 7) & ~7;
 

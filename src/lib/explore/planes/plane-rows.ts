@@ -3,7 +3,7 @@ import {ROWS_PER_STEP} from "../table/finish.js";
 import {nearestStart} from "../table/nearest-start.js";
 import type {CaseTotals, RowCounting, RowCounts} from "../counting/row-counting.js";
 import {RESTRICTIONS, type RowFilterId, type RowFilters} from "../counting/row-filters.js";
-import {SLOTS, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
+import {MOST_NARROW, SLOTS, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 import {ROW_PLANES} from "./row-planes-bytes.js";
 
 /** What the kernel exports; see `assembly/row-planes.ts`. */
@@ -38,8 +38,6 @@ const BLOCK = 128;
 const BLOCKS = 1024;
 const ITEMS = 4096;
 const ROWS = 4 * ROWS_PER_STEP;
-/** A facet of more values is kept as its codes: the kernel counts its rows one by one. */
-const MOST_NARROW = 256;
 /** Words that the sums of a value take, of 64 bits. */
 const SUMS = 6;
 
@@ -133,6 +131,7 @@ export class PlaneRows implements RowCounting {
     kernel.begin(table.rows, this.#ids.length);
     this.#values.forEach((values, f) => kernel.facet(f, values));
     kernel.ready();
+    // A facet of more values is kept as its codes, two bytes each: the kernel counts its rows one by one.
     const isWide = this.#values.some((values) => values > MOST_NARROW);
     this.#bytes = kernel.room(BLOCKS * BLOCK * (isWide ? 2 : 1));
     this.#allowed = kernel.room(Math.max(MOST_NARROW, ...this.#values));

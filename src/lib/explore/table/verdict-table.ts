@@ -83,9 +83,12 @@ export interface VerdictTable {
 export const isRest = ({rest, values}: Pick<Facet, "rest" | "values">, code: number): boolean =>
   rest !== undefined && code === values.length - 1;
 
+/** Values that a code of one byte tells apart. */
+export const MOST_NARROW = 256;
+
 /** Room for codes of so many values. */
 export const codesFor = (values: number, length: number): Uint8Array | Uint16Array =>
-  values <= 256 ? new Uint8Array(length) : new Uint16Array(length);
+  values <= MOST_NARROW ? new Uint8Array(length) : new Uint16Array(length);
 
 /** The facet of a name, if the log has it. */
 export const facetOf = <Id extends FacetId>({facets}: Pick<VerdictTable, "facets">, id: Id): Facet<Id> | undefined =>
