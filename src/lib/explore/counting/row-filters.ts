@@ -1,4 +1,5 @@
 import {facetOf, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
+import {FilterBits} from "./filter-bits.js";
 
 /** Filters of rows that are no facet: a slice by its rule, rows whose texts hold what is searched. */
 export type Restriction = "slice" | "text";
@@ -9,9 +10,9 @@ export type RowFilterId = FacetId | Restriction;
 export class RowFilters {
   /** By filter in force, in the order of their coming: codes that pass; `null` for a restriction. */
   readonly #allowed = new Map<RowFilterId, Uint8Array | null>();
-  readonly #bits: ReadonlyMap<RowFilterId, number>;
+  /** The bits behind those of the restrictions, which come first. */
+  readonly #bits = new FilterBits<RowFilterId>(RESTRICTIONS.length);
   readonly #table: Pick<VerdictTable, "rows" | "facets">;
-  readonly #restrictionShift: number;
   /** Bits of the restrictions that a row fails, from 1; `null` while there are none. */
   #out: Uint8Array | null = null;
   /** Of facets in force: codes of rows, and the bit by code that fails. */
@@ -19,9 +20,6 @@ export class RowFilters {
 
   constructor(table: Pick<VerdictTable, "rows" | "facets">) {
     this.#table = table;
-    const ids: RowFilterId[] = [...table.facets.filter(({of}) => of === "row").map(({id}) => id), ...RESTRICTIONS];
-    this.#bits = new Map(ids.map((id, nth) => [id, 1 << nth]));
-    this.#restrictionShift = ids.length - RESTRICTIONS.length;
   }
 
   /** Filters in force. */
@@ -33,8 +31,10 @@ export class RowFilters {
     return this.#allowed.has(id);
   }
 
+  /** The bit of a filter in force; 0 of another, which no row fails. */
   bitOf(id: RowFilterId): number {
-    return this.#bits.get(id)!;
+    const nth = (RESTRICTIONS as readonly RowFilterId[]).indexOf(id);
+    return nth < 0 ? this.#bits.of(id) : 1 << nth;
   }
 
   /** Codes of a facet in force that pass. */
@@ -42,9 +42,15 @@ export class RowFilters {
     return this.#allowed.get(id) ?? null;
   }
 
+  /** @throws RangeError where more filters would be in force than there are bits */
   set(id: FacetId, allowed: Uint8Array | null): void {
-    if (allowed === null) this.#allowed.delete(id);
-    else this.#allowed.set(id, allowed);
+    if (allowed === null) {
+      this.#allowed.delete(id);
+      this.#bits.release(id);
+    } else {
+      this.#bits.take(id);
+      this.#allowed.set(id, allowed);
+    }
     this.#failing = [...this.#allowed].flatMap(([id, allowed]) => {
       if (allowed === null) return [];
       const {codes, values} = facetOf(this.#table, id as FacetId)!;
@@ -68,7 +74,7 @@ export class RowFilters {
 
   /** One bit (`bitOf`) per filter that keeps a row out. */
   fails(row: number): number {
-    let fails = this.#out === null ? 0 : this.#out[row]! << this.#restrictionShift;
+    let fails = this.#out === null ? 0 : this.#out[row]!;
     for (let k = 0; k < this.#failing.length; k++) {
       const {codes, bits} = this.#failing[k]!;
       fails |= bits[codes[row]!]!;
@@ -79,14 +85,10 @@ export class RowFilters {
   /** `fails` of rows that follow each other, into an array from its beginning. */
   failRun(from: number, to: number, into: Uint16Array): void {
     if (this.#out === null) into.fill(0, 0, to - from);
-    else shiftRun(this.#out, this.#restrictionShift, from, to, into);
+    else into.set(this.#out.subarray(from, to));
     for (let k = 0; k < this.#failing.length; k++)
       orRun(this.#failing[k]!.codes, this.#failing[k]!.bits, from, to, into);
   }
-}
-
-function shiftRun(out: Uint8Array, shift: number, from: number, to: number, into: Uint16Array): void {
-  for (let r = from; r < to; r++) into[r - from] = out[r]! << shift;
 }
 
 function orRun(codes: Facet["codes"], bits: Uint16Array, from: number, to: number, into: Uint16Array): void {

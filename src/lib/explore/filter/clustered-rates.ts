@@ -54,7 +54,10 @@ function* itemCaseSums(filter: CrossFilter): Generator<void, CaseTotals> {
     .map((facet) => ({facet, sum: new CaseSums(facet.values.length, true, unit)}));
   // By the place of the one bit that is set where an item fails its own filter only.
   const byBit: (typeof sums)[number][] = [];
-  for (const one of sums) byBit[Math.clz32(filter.bitOf(one.facet))] = one;
+  for (const one of sums) {
+    const bit = filter.bitOf(one.facet);
+    if (bit !== 0) byBit[Math.clz32(bit)] = one;
+  }
   const {itemSlots} = filter;
   // Functions, as all that is done by items or rows: within a generator every number of theirs would be an object.
   const addItem = (i: number): void => {

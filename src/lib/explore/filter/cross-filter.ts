@@ -1,6 +1,7 @@
 import {CompositeRows} from "../counting/composite-rows.js";
 import {finish} from "../table/finish.js";
 import {PlaneRows} from "../planes/plane-rows.js";
+import {FilterBits} from "../counting/filter-bits.js";
 import type {CaseTotals, RowCounting} from "../counting/row-counting.js";
 import {RowFilters, type Restriction, type RowFilterId} from "../counting/row-filters.js";
 import {facetOf, SLOTS, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
@@ -32,7 +33,7 @@ export class CrossFilter {
   readonly #rowFilters: RowFilters;
   readonly #rows: RowCounting;
   readonly #itemMask: Uint16Array;
-  readonly #itemBits: ReadonlyMap<FacetId, number>;
+  readonly #itemBits = new FilterBits<FacetId>();
   readonly #itemFilters = new Set<FacetId>();
   /** u32[items × 4] of rows that pass the filters of rows, of items that fail one filter of items at most. */
   #itemSlots: Uint32Array = new Uint32Array(0);
@@ -47,7 +48,6 @@ export class CrossFilter {
     this.table = table;
     const {facets, items} = table;
     this.#rowFilters = new RowFilters(table);
-    this.#itemBits = new Map(facets.filter(({of}) => of === "item").map(({id}, nth) => [id, 1 << nth]));
     this.#itemMask = new Uint16Array(items.ids.length);
     const widest = Math.max(1, ...facets.filter((facet) => isCrossable(table, facet)).map(({values}) => values.length));
     this.#rows =
@@ -65,9 +65,11 @@ export class CrossFilter {
       this.#rows.changed(id);
     } else {
       if (allowed === null && !this.#itemFilters.has(id)) return;
-      if (allowed === null) this.#itemFilters.delete(id);
-      else this.#itemFilters.add(id);
-      const bit = this.#itemBits.get(id)!;
+      const bit = this.#itemBits.take(id);
+      if (allowed === null) {
+        this.#itemFilters.delete(id);
+        this.#itemBits.release(id);
+      } else this.#itemFilters.add(id);
       const byCode = Uint16Array.from(facet.values, (_, code) => (allowed === null || allowed[code] ? 0 : bit));
       maskItems(facet.codes, byCode, 0xffff ^ bit, this.#itemMask);
     }
@@ -126,8 +128,9 @@ export class CrossFilter {
     return this.#rowFilters.fails(row) | this.itemFails(item);
   }
 
+  /** The bit of a facet whose filter is in force; 0 of another, which keeps nothing out. */
   bitOf({id, of}: Pick<Facet, "id" | "of">): number {
-    return of === "item" ? this.#itemBits.get(id)! << 16 : this.#rowFilters.bitOf(id);
+    return of === "item" ? this.#itemBits.of(id) << 16 : this.#rowFilters.bitOf(id);
   }
 
   /** Are the filters counted as they stand? */
@@ -175,7 +178,7 @@ export class CrossFilter {
       const counts = ofRows.get(facet.id) ?? new Uint32Array(facet.values.length * SLOTS);
       facets.set(facet.id, counts);
       if (facet.of === "row") continue;
-      sumItems(facet.codes, itemSlots, this.#itemMask, 0xffff ^ this.#itemBits.get(facet.id)!, counts);
+      sumItems(facet.codes, itemSlots, this.#itemMask, 0xffff ^ this.#itemBits.of(facet.id), counts);
       yield;
     }
     const inForce = yield* this.#inForce();
