@@ -33,7 +33,8 @@ export function responseColumns(named: NamedBlock<ColumnNames>, first: number): 
     parsed: texts(block.parsed),
     status: {texts: RESPONSE_STATUSES, codes: rows(block.status)},
     sourceId: {texts: [block.file], codes: new Int32Array(count)},
-    place: {lines: rows(block.line)}
+    place: {lines: rows(block.line)},
+    own: texts(block.own)
   };
   return {columns: Object.keys(CANONICAL_TABLES.responses).map((name) => columns[name as keyof ResponseRow]), count};
 }

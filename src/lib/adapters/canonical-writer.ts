@@ -40,7 +40,7 @@ export class CanonicalWriter {
       this.#keepRun({...row, suite: row.item.suite});
       this.#keepItem(row.item);
       const {subjectId, runId, sourceId} = row;
-      const {itemId, attempt, turn, reply, imageRef, parsed, status, place} = row;
+      const {itemId, attempt, turn, reply, imageRef, parsed, status, place, own = null} = row;
       responses.push({
         responseId,
         runId,
@@ -53,7 +53,8 @@ export class CanonicalWriter {
         parsed,
         status,
         sourceId,
-        place
+        place,
+        own
       });
       for (const {
         scorerId,

@@ -15,6 +15,8 @@ export interface RowPack {
   readonly judgments: readonly number[];
   /** Scores, in the order of the judgments. */
   readonly scores: readonly (number | null)[];
+  /** Further columns, in pairs of the number of a row and that of a text; packs of earlier versions have none. */
+  readonly own?: readonly number[];
   /** Numbers on a scale of their own, in pairs with the number of their judgment; packs of earlier versions have none. */
   readonly values?: readonly number[];
 }
@@ -31,8 +33,10 @@ export function packedRows(rows: readonly CanonicalRow[]): RowPack {
   const [packed, judged]: [number[], number[]] = [[], []];
   const scores: (number | null)[] = [];
   const values: number[] = [];
+  const own: number[] = [];
   texts.of(null);
-  for (const row of rows) {
+  for (const [r, row] of rows.entries()) {
+    if (typeof row.own === "string") own.push(r, texts.of(row.own));
     packed.push(texts.of(row.runId), texts.of(row.subjectId), items.of(row.item, valuesKey(row.item)));
     packed.push(runs.of(row.run, valuesKey(row.run)), row.attempt, (row.turn ?? -1) + 1);
     packed.push(texts.of(row.reply), texts.of(row.imageRef), texts.of(row.parsed));
@@ -45,16 +49,18 @@ export function packedRows(rows: readonly CanonicalRow[]): RowPack {
       scores.push(score);
     }
   }
-  return {texts: texts.values, items: items.values, runs: runs.values, rows: packed, judgments: judged, scores, values};
+  const made = {texts: texts.values, items: items.values, runs: runs.values, rows: packed, judgments: judged};
+  return {...made, scores, values, own};
 }
 
 /** The rows of a pack, equal to those packed. */
-export function unpackedRows({texts, items, runs, rows, judgments, scores, values = []}: RowPack): CanonicalRow[] {
+export function unpackedRows(pack: RowPack): CanonicalRow[] {
+  const {texts, items, runs, rows, judgments, scores, values = [], own: further = []} = pack;
   const unpacked: CanonicalRow[] = [];
   const textOf = (at: number): string => texts[at] ?? "";
   const maybe = (at: number): string | null => texts[at] ?? null;
   const statusOf = (at: number) => RESPONSE_STATUSES[at]!;
-  const valueOf = new Map(Array.from({length: values.length / 2}, (_, v) => [values[2 * v]!, values[2 * v + 1]!]));
+  const [valueOf, ownOf] = [pairedNumbers(values), pairedNumbers(further)];
   let j = 0;
   for (let at = 0; at < rows.length; at += ROW_FIELDS) {
     const own: Judgment[] = [];
@@ -74,6 +80,7 @@ export function unpackedRows({texts, items, runs, rows, judgments, scores, value
     }
     const item = items[rows[at + 2]!]!;
     const turn = rows[at + 5]! - 1;
+    const ownText = ownOf.get(unpacked.length);
     unpacked.push({
       runId: textOf(rows[at]!),
       subjectId: textOf(rows[at + 1]!),
@@ -88,11 +95,16 @@ export function unpackedRows({texts, items, runs, rows, judgments, scores, value
       place: textOf(rows[at + 11]!),
       judgments: own,
       item,
-      run: runs[rows[at + 3]!]!
+      run: runs[rows[at + 3]!]!,
+      ...(ownText === undefined ? {} : {own: textOf(ownText)})
     });
   }
   return unpacked;
 }
+
+/** The second of each pair by the first. */
+const pairedNumbers = (pairs: readonly number[]): ReadonlyMap<number, number> =>
+  new Map(Array.from({length: pairs.length / 2}, (_, p) => [pairs[2 * p]!, pairs[2 * p + 1]!]));
 
 /** Different values in order of first appearance. */
 class Numbering<T> {

@@ -81,7 +81,8 @@ export const RESPONSE_COLUMNS = {
   parsed: textOrNull("Answer read from the reply."),
   status: oneOf(RESPONSE_STATUSES, "What became of it."),
   sourceId: text("Where it stands."),
-  place: text("Line, record or member within the source.")
+  place: text("Line, record or member within the source."),
+  own: textOrNull("Further columns of the log, which no other column holds: one JSON object, value by name.")
 } as const satisfies ColumnsSpec;
 
 /** A verdict on one response by a rule, a model or a human. */

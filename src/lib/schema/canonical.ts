@@ -12,7 +12,7 @@ import {
  * Version of the canonical tables. The first number rises when a column is renamed, removed or changes meaning; the second
  * when one is added.
  */
-export const CANONICAL_VERSION = "1.2";
+export const CANONICAL_VERSION = "1.3";
 
 /** All canonical tables: the single definition from which types, documentation and files follow. */
 export const CANONICAL_TABLES = {
@@ -46,7 +46,7 @@ export interface CanonicalTables {
 export type Judgment = Omit<JudgmentRow, "responseId" | "value"> & Partial<Pick<JudgmentRow, "value">>;
 
 /** One answer as an adapter reads it, with its item, its run and the verdicts on it: the unit that adapters emit. */
-export interface CanonicalRow extends Omit<ResponseRow, "responseId"> {
+export interface CanonicalRow extends Omit<ResponseRow, "responseId" | "own">, Partial<Pick<ResponseRow, "own">> {
   readonly item: ItemRow;
   readonly run: Pick<RunRow, "protocol" | "date"> & Partial<Pick<RunRow, "step">>;
   readonly judgments: readonly Judgment[];

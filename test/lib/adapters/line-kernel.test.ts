@@ -48,9 +48,11 @@ function recorder(names: readonly string[] = NAMES) {
       verdict: [names.length],
       reply: none,
       image: none,
-      judgeRaw: none
+      judgeRaw: none,
+      own: none
     },
     list: 0,
+    missed: () => false,
     made: (group) => (group === "item" ? records.push(kernel.record()) - 1 : 0),
     hashOf: () => [0, 0]
   };
@@ -154,8 +156,19 @@ describe("LineKernel", () => {
     const none: readonly number[] = [];
     odd.begin({
       names: ["a"],
-      groups: {run: [0], item: none, attempt: none, turn: none, verdict: [1], reply: none, image: none, judgeRaw: none},
+      groups: {
+        run: [0],
+        item: none,
+        attempt: none,
+        turn: none,
+        verdict: [1],
+        reply: none,
+        image: none,
+        judgeRaw: none,
+        own: none
+      },
       list: 0,
+      missed: () => false,
       made: (group) => (group === "run" && odd.record()["a"] === 2 ? ODD : 0),
       hashOf: () => [0, 0]
     });

@@ -137,12 +137,23 @@ describe("lines under a mapping", () => {
     const line = (n: number, more = {}) =>
       JSON.stringify({model: "m", case_id: n, turn: 1, question_ix: 1, answer: "A", prediction: "A", ...more});
     const odd = [line(4, {more: [1]}), '{"model": "m"}', line(5).replace('"A"', '"\\u0041')];
-    const content = [line(1), line(2), odd[0], line(3), odd[1], odd[2], line(6, {new: 1}), line(7)].join("\n");
+    const content = [line(1), line(2), odd[0], line(3), odd[1], odd[2], line(6, {new: 1}), line(7, {new: 2})].join(
+      "\n"
+    );
     const reader = new PartReader(watched, {options: {mapping: UMNIBENCH_MAPPING}, limits: DEFAULT_LIMITS});
     const part = {path: "log.jsonl", firstLine: 1, bytes: new Uint8Array(Buffer.from(content))};
     const named = new NamesOfReader().named(await reader.read(part));
-    expect(asked).toEqual([`${odd[0]}\n`, `${odd[1]}\n${odd[2]}\n`]);
+    // A further column that was not met before is read as a record once: the next one with it is plain.
+    expect(asked).toEqual([`${odd[0]}\n`, `${odd[1]}\n${odd[2]}\n${line(6, {new: 1})}\n`]);
     const rows = blockRows({...named, kept: null});
+    expect(rows.map(({own}) => own)).toEqual([
+      undefined,
+      undefined,
+      '{"more":"1"}',
+      undefined,
+      '{"new":1}',
+      '{"new":2}'
+    ]);
     expect(rows.map(({itemId, place}) => `${itemId} ${place}`)).toEqual(
       [1, 2, 4, 3, 6, 7].map((id, n) => `umnibench/${id}.1.1 line ${[1, 2, 3, 4, 7, 8][n]}`)
     );

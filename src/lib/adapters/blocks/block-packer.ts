@@ -78,6 +78,7 @@ export class BlockPacker {
     columns.reply[r] = reply;
     columns.imageRef[r] = imageRef;
     columns.parsed[r] = parsed;
+    columns.own[r] = this.text(row.own ?? null);
     columns.status[r] = RESPONSE_STATUSES.indexOf(row.status);
     for (const judgment of judgments) {
       const j = this.#block.judgments++;
@@ -100,7 +101,7 @@ export class BlockPacker {
     const {count, verdict} = rows;
     const [r, j] = this.#block.addMany(count);
     const {columns} = this.#block;
-    for (const column of ["line", "run", "item", "attempt", "turn", "reply"] as const)
+    for (const column of ["line", "run", "item", "attempt", "turn", "reply", "own"] as const)
       columns[column].set(rows[column], r);
     columns.imageRef.set(rows.image, r);
     columns.judgeRaw.set(rows.judgeRaw, j);

@@ -57,6 +57,8 @@ export interface RowBlock {
   readonly reply: Numbers;
   readonly imageRef: Numbers;
   readonly parsed: Numbers;
+  /** Text of the further columns. */
+  readonly own: Numbers;
   /** Position in `RESPONSE_STATUSES`. */
   readonly status: Numbers;
   /** Per row and one more: where its judgments begin. */
@@ -112,6 +114,7 @@ export function blockRows(named: NamedBlock): CanonicalRow[] {
   return Array.from({length: keptCount(named)}, (_, n): CanonicalRow => {
     const r = kept === null ? n : kept[n]!;
     const [run, item, turn] = [block.run[r]!, block.item[r]!, block.turn[r]!];
+    const own = namedText(names, block.own[r]!);
     return {
       runId: names.runIds[run]!,
       itemId: names.itemIds[item]!,
@@ -126,7 +129,8 @@ export function blockRows(named: NamedBlock): CanonicalRow[] {
       status: statusOf(block.status[r]!),
       sourceId: block.file,
       place: placeOfLine(block.line[r]!),
-      run: names.runs[run]!
+      run: names.runs[run]!,
+      ...(own === null ? {} : {own})
     };
   });
 }

@@ -17,7 +17,7 @@ const QUOTE = 34;
 const SHORT = 24;
 
 /** What rows are made of, in the order in which the kernel asks for it; each follows from the values of some keys. */
-export const ROW_GROUPS = ["run", "item", "attempt", "turn", "verdict", "reply", "image", "judgeRaw"] as const;
+export const ROW_GROUPS = ["run", "item", "attempt", "turn", "verdict", "reply", "image", "judgeRaw", "own"] as const;
 export type RowGroup = (typeof ROW_GROUPS)[number];
 
 /** In place of a number: the line is to be read as a record, so that what is odd about it is said. */
@@ -53,6 +53,8 @@ export interface RowMaker {
   hashOf(part: RowHashPart, number: number): ArrayLike<number>;
   /** Number of the options of the item made last. */
   readonly list: number;
+  /** Is any of the keys of a line wanted that was not known to be? Then the line is to be read as a record. */
+  missed(names: readonly string[]): boolean;
 }
 
 /**
@@ -153,6 +155,7 @@ export class LineKernel {
     const form = lineForm(new Uint8Array(this.#exports.memory.buffer, 0, this.#exports.endOfText()), from);
     if (form === null) return ABSENT;
     const {names, starts, ends, end} = form;
+    if (this.#maker.missed(names)) return ABSENT;
     const at = this.#exports.roomForForm(4 + 4 * STEP * names.length);
     const words = this.#words(at, 1 + STEP * names.length);
     words[0] = end;
@@ -182,10 +185,11 @@ export class LineKernel {
 
 const NOTHING: RowMaker = {
   names: [],
-  groups: {run: [], item: [], attempt: [], turn: [], verdict: [], reply: [], image: [], judgeRaw: []},
+  groups: {run: [], item: [], attempt: [], turn: [], verdict: [], reply: [], image: [], judgeRaw: [], own: []},
   made: () => ODD,
   hashOf: () => [0, 0],
-  list: 0
+  list: 0,
+  missed: () => false
 };
 
 /** Lines are places in a memory of 32 bits. */

@@ -9,6 +9,7 @@ import {judgment} from "../values/rows.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {keysOf} from "./mapped-cells.js";
 import {ITEM_FIELDS, RecordParts} from "./mapped-row.js";
+import {MOST_OWN} from "./own-columns.js";
 
 const NONE = -1;
 /** Fields that decide; the verdict depends on the item's options, too. */
@@ -20,7 +21,8 @@ const FIELDS: Readonly<Record<RowGroup, readonly MappedField[]>> = {
   verdict: ["status", "score", "key", "parsed", "reply", "judge"],
   reply: ["reply"],
   image: ["image"],
-  judgeRaw: ["judgeRaw"]
+  judgeRaw: ["judgeRaw"],
+  own: []
 };
 
 /** Plain lines under a mapping: what follows from values that repeat is worked out once, after that it is a number. */
@@ -29,13 +31,16 @@ export class MappedLines implements LineReader {
   readonly #packer: BlockPacker;
   readonly #kernel: LineKernel;
   #numbers: PartNumbers;
+  #bytes: Uint8Array = new Uint8Array(0);
+  /** Further columns met so far. */
+  readonly #own = new Set<string>();
 
   constructor(mapping: ColumnMapping, {options}: ReadContext, packer: BlockPacker, scorers: readonly NamedScorer[]) {
     const parts = new RecordParts(mapping, options, scorers);
     this.#packer = packer;
     this.#kernel = new LineKernel();
     this.#anew = () => {
-      const numbers = new PartNumbers(mapping, parts, packer, this.#kernel);
+      const numbers = new PartNumbers(mapping, parts, packer, this.#kernel, this.#own);
       this.#kernel.begin(numbers);
       return numbers;
     };
@@ -43,11 +48,17 @@ export class MappedLines implements LineReader {
   }
 
   begin(isAnew: boolean, bytes: Uint8Array): void {
+    this.#bytes = bytes;
     if (isAnew || this.#kernel.isFull) this.#numbers = this.#anew();
     this.#kernel.load(bytes);
   }
 
   read(from: number, line: number, most: number): number {
+    // A line with a further column that was not met before has been read as a record; those that follow it are plain again.
+    if (this.#numbers.ownKnown < this.#own.size) {
+      this.#numbers = this.#anew();
+      this.#kernel.load(this.#bytes);
+    }
     return this.#kernel.read(from, line, most);
   }
 
@@ -70,13 +81,17 @@ class PartNumbers implements RowMaker {
   readonly #lists: (readonly string[])[] = [];
   readonly #listOf = new Map<readonly string[], number>();
   #list = 0;
+  /** How many further columns are read here; more may have been met since. */
+  readonly ownKnown: number;
+  readonly #own: Set<string>;
 
-  constructor(mapping: ColumnMapping, parts: RecordParts, packer: BlockPacker, kernel: LineKernel) {
+  constructor(mapping: ColumnMapping, parts: RecordParts, packer: BlockPacker, kernel: LineKernel, own: Set<string>) {
+    [this.#own, this.ownKnown] = [own, own.size];
     this.#parts = parts;
     this.#packer = packer;
     this.#kernel = kernel;
     const {columns, options = []} = mapping;
-    const names = [...new Set([...Object.values(columns), ...options].flatMap(keysOf))];
+    const names = [...new Set([...[...Object.values(columns), ...options].flatMap(keysOf), ...own])];
     const keys = (fields: readonly MappedField[]): string[] =>
       fields.flatMap((field) => (columns[field] === undefined ? [] : keysOf(columns[field])));
     const places = (group: RowGroup): number[] => {
@@ -85,7 +100,14 @@ class PartNumbers implements RowMaker {
     };
     this.names = names;
     const groups = Object.fromEntries(ROW_GROUPS.map((group) => [group, places(group)])) as Record<RowGroup, number[]>;
-    this.groups = {...groups, verdict: [...groups.verdict, names.length]};
+    const further = [...own].map((name) => names.indexOf(name));
+    this.groups = {...groups, verdict: [...groups.verdict, names.length], own: further};
+  }
+
+  missed(names: readonly string[]): boolean {
+    const further = names.filter((name) => !this.#own.has(name) && this.#parts.own.isOwn(name));
+    for (const name of further) if (this.#own.size < MOST_OWN) this.#own.add(name);
+    return names.some((name) => this.#parts.own.isOwn(name) && !this.names.includes(name));
   }
 
   get list(): number {
@@ -108,6 +130,8 @@ class PartNumbers implements RowMaker {
         return this.#verdict(record);
       case "image":
         return this.#packer.text(parts.image(record));
+      case "own":
+        return this.#further(record);
       default:
         return this.#packer.text(parts.text(record, group));
     }
@@ -132,6 +156,11 @@ class PartNumbers implements RowMaker {
     if (list === undefined) this.#listOf.set(made.offered, (list = this.#lists.push(made.offered) - 1));
     this.#list = list;
     return this.#packer.item(made.item);
+  }
+
+  #further(record: JsonObject): number {
+    const {own, left} = this.#parts.own.of(record);
+    return left.length > 0 ? ODD : this.#packer.text(own);
   }
 
   #count(record: JsonObject, field: "attempt" | "turn", none: number): number {

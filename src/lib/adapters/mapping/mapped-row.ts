@@ -24,6 +24,7 @@ import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/c
 import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {rowExtractor} from "./extracted-row.js";
+import {mappedColumns, OwnColumns} from "./own-columns.js";
 import {scoresReader, type ScoresReader} from "./mapped-scores.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
@@ -59,6 +60,8 @@ export interface KnownItem {
 
 /** A mapping made ready: columns are looked up once, and items that repeat are made once. */
 export class RecordParts {
+  /** What further columns hold. */
+  readonly own: OwnColumns;
   readonly #mapping: ColumnMapping;
   readonly #options: ReadContext["options"];
   readonly #scorer: NamedScorer;
@@ -78,6 +81,7 @@ export class RecordParts {
    */
   constructor(mapping: ColumnMapping, options: ReadContext["options"], scorers: readonly NamedScorer[]) {
     this.#mapping = mapping;
+    this.own = new OwnColumns(mappedColumns(mapping));
     this.#options = options;
     this.#scorer = scorerOf(mapping, scorers);
     this.#cells = cellsOf(mapping);
@@ -228,7 +232,8 @@ export function rowMapper(
     const verdict = scoresOf === null ? oneVerdict(parts, row, known) : severalVerdicts(parts, row, scoresOf, options);
     if (typeof verdict === "string") return verdict;
     const {status, parsed, judgments} = verdict;
-    for (const words of parts.unknownWords(row)) ledger.warning(file, place, words);
+    const {own, left} = parts.own.of(row);
+    for (const words of [...parts.unknownWords(row), ...left]) ledger.warning(file, place, words);
     const {subjectId, run, runId} = who;
     return canonicalRow({
       subjectId,
@@ -243,7 +248,8 @@ export function rowMapper(
       status,
       sourceId: file,
       place,
-      judgments
+      judgments,
+      own
     });
   };
 }

@@ -32,6 +32,7 @@ export function privatePlaces(row: CanonicalRow): PrivatePlace[] {
     return finds.length > 0;
   };
   for (const field of FIELDS) look(field, row[field]);
+  look("own", row.own ?? null);
   const lookOnce = (field: string, text: string | null): void => {
     if (text === null || clean.has(text) || look(field, text)) return;
     if (clean.size >= MOST_CLEAN) clean.clear();
@@ -70,6 +71,7 @@ export function maskedRow(row: CanonicalRow, names = new PrivateNames()): Canoni
   const itemId = behind(item.itemId, item.suite);
   return {
     ...row,
+    ...(typeof row.own === "string" ? {own: mask(row.own)} : {}),
     subjectId: names.masked(row.subjectId),
     runId: behind(row.runId, row.subjectId),
     itemId: row.itemId === item.itemId ? itemId : behind(row.itemId, item.suite),

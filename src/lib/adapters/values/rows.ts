@@ -34,8 +34,8 @@ export function canonicalRow(
 ): CanonicalRow {
   const {subjectId, item, run = NO_RUN, attempt = 0, turn = null, reply = null, imageRef = null, parsed = null} = given;
   const {runId = runName(subjectId, item.suite, run), itemId = item.itemId, judgments = []} = given;
-  const {status, sourceId, place} = given;
-  return {
+  const {status, sourceId, place, own = null} = given;
+  const made = {
     runId,
     itemId,
     attempt,
@@ -51,6 +51,7 @@ export function canonicalRow(
     place,
     run
   };
+  return own === null ? made : {...made, own};
 }
 
 const NO_RUN: CanonicalRow["run"] = {protocol: null, date: null};

@@ -31,10 +31,11 @@ const MOST_FORMS: i32 = 4;
 /** Bytes of lines that are kept at most. */
 const MOST_KEPT: usize = 8 << 20;
 
-/** Groups by their order: run, item, attempt, turn, verdict, reply, picture, judge's words. */
+/** Groups by their order: run, item, attempt, turn, verdict, reply, picture, judge's words, further columns. */
 const ITEM: i32 = 1;
 const VERDICT: i32 = 4;
-const GROUPS: i32 = 8;
+const FURTHER: i32 = 8;
+const GROUPS: i32 = 9;
 
 /** Lines of the same keys in the same order with the same blanks. */
 @unmanaged
@@ -83,8 +84,8 @@ const STEP: usize = 12;
 const VALUE: usize = 16;
 /** An item: its number, that of its options, the kept line it was met on, the item that came behind it the last time. */
 const ITEM_SIZE: usize = 16;
-/** Columns of rows: line, run, item, attempt, turn, verdict, reply, picture, judge's words. */
-const COLUMNS: i32 = 9;
+/** Columns of rows: line, run, item, attempt, turn, verdict, reply, picture, judge's words, further columns. */
+const COLUMNS: i32 = 10;
 
 let textRoom: usize = 0;
 let text: usize = 0;
@@ -299,6 +300,8 @@ function rowOf(from: usize): usize {
   store<i32>(codes + (usize(codeCount - 1) << 2), load<i32>(itemAt(own), 4));
   const verdict = numberOf(VERDICT);
   if (verdict === ODD) return NONE;
+  const further = numberOf(FURTHER);
+  if (further === ODD) return NONE;
   if (rowCount === rowRoom) growRows();
   const step = usize(rowRoom) << 2;
   const code = load<i32>(itemAt(own));
@@ -313,7 +316,8 @@ function rowOf(from: usize): usize {
   store<i32>((to += step), verdict);
   store<i32>((to += step), reply);
   store<i32>((to += step), image);
-  store<i32>(to + step, judgeRaw);
+  store<i32>((to += step), judgeRaw);
+  store<i32>(to + step, further);
   const hashes = rowHashes + (usize(rowCount) << 4);
   clearHash();
   addHash(hashAt(0, run));

@@ -13,7 +13,7 @@ export const GEDIT_BENCH: ReleasedBenchmark = {
   forms: [
     {
       id: "gedit-bench",
-      version: "1",
+      version: "2",
       title: "GEdit-Bench scores",
       path: /\.(?:csv|jsonl?)$/i,
       columns: ["edited_image", "instruction", "sementics_score", "quality_score", "instruction_language"],

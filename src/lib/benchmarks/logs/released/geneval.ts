@@ -11,7 +11,7 @@ export const GENEVAL: ReleasedBenchmark = {
   forms: [
     {
       id: "geneval",
-      version: "1",
+      version: "2",
       title: "GenEval results",
       path: /\.jsonl$/i,
       columns: ["filename", "tag", "prompt", "correct", "metadata"],

@@ -10,7 +10,7 @@ export const RISEBENCH: ReleasedBenchmark = {
   forms: [
     {
       id: "risebench",
-      version: "1",
+      version: "2",
       title: "RISEBench judged answers",
       path: /_judge\.(?:xlsx|csv)$/i,
       columns: ["index", "category", "Reasoning", "ApprConsistency", "VisualPlausibility", "complete"],

@@ -15,7 +15,7 @@ export const T2I_COMPBENCH: ReleasedBenchmark = {
   forms: [
     {
       id: "t2i-compbench",
-      version: "1",
+      version: "2",
       title: "T2I-CompBench results",
       path: new RegExp(`(?:^|/)${FILE}`),
       columns: ["question_id", "answer"],

@@ -40,7 +40,7 @@ export const WISE: ReleasedBenchmark = {
   forms: [
     form(
       "wise",
-      "2",
+      "3",
       "WISE scores",
       {columns: ["prompt_id", "consistency", "realism", "aesthetic_quality"]},
       {
@@ -77,7 +77,7 @@ export const WISE_VERIFIED: ReleasedBenchmark = {
   forms: [
     form(
       "wise-verified",
-      "1",
+      "2",
       "WISE Verified scores",
       {columns: ["prompt_id", "Subcategory", "score"], without: ["consistency"]},
       {

@@ -1,0 +1,71 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {ColumnMapping} from "../contract/column-mapping.js";
+import {isObject, listedText, type JsonObject} from "../values/json-value.js";
+
+/** Further columns of a record that are kept at most: an object with more keys is a list of something. */
+export const MOST_OWN = 200;
+/** Code units of a text that is kept: pictures and whole conversations within a cell are not. */
+const LONGEST = 4000;
+/** Objects within objects that are looked into: `meta.camera.lens`. */
+const DEEPEST = 3;
+
+/** What is kept of a record's further columns. */
+export interface OwnValues {
+  /** One JSON object, value by name; `null` where there is none. */
+  readonly own: string | null;
+  /** What is not kept, and why, in words. */
+  readonly left: readonly string[];
+}
+
+/** The columns that a mapping reads. */
+export const mappedColumns = ({columns, options = [], scores = {}}: ColumnMapping): readonly string[] => [
+  ...Object.values(columns).flatMap((column) => [column, ...column.split(",").map((part) => part.trim())]),
+  ...options,
+  ...Object.entries(scores).map(([name, {column}]) => column ?? name)
+];
+
+/**
+ * Columns of a record that nothing else reads: kept as they are, value by name. What stands within an object is named by its path, a list
+ * is one text; empty cells are left out. Longer texts than 4,000 characters are not kept, nor more than 200 columns, which is said.
+ */
+export class OwnColumns {
+  readonly #read: ReadonlySet<string>;
+
+  /** @param read - columns or dotted paths that something else reads, with all that stands below them */
+  constructor(read: Iterable<string>) {
+    this.#read = new Set(read);
+  }
+
+  /** Is a column read by nothing else? */
+  isOwn(name: string): boolean {
+    return !this.#read.has(name);
+  }
+
+  of(record: JsonObject): OwnValues {
+    const entries: [string, JsonValue][] = [];
+    const left: string[] = [];
+    this.#collect(record, "", DEEPEST, entries, left);
+    if (entries.length > MOST_OWN) {
+      left.push(`${entries.length} further columns, of which the first ${MOST_OWN} are kept`);
+      entries.length = MOST_OWN;
+    }
+    return {own: entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries)), left};
+  }
+
+  #collect(record: JsonObject, prefix: string, deepest: number, entries: [string, JsonValue][], left: string[]): void {
+    for (const key of Object.keys(record)) {
+      const name = prefix + key;
+      const value = record[key];
+      if (value === undefined || value === null || value === "" || !this.isOwn(name)) continue;
+      if (isObject(value) && deepest > 1) {
+        this.#collect(value, `${name}.`, deepest - 1, entries, left);
+        continue;
+      }
+      const kept = typeof value === "object" ? listedText(value) : value;
+      if (kept === null) continue;
+      if (typeof kept === "string" && kept.length > LONGEST)
+        left.push(`${name}: a text of more than ${LONGEST} characters, which is not kept`);
+      else entries.push([name, kept]);
+    }
+  }
+}
