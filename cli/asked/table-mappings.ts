@@ -51,7 +51,7 @@ export async function tableMappings(
       if (nextQuestion(file.path, proposal, mapping, answers, new Set()) !== null) asked.push({file, proposal});
       else {
         mapped.set(file, mapping);
-        terminal.talk(`${file.path}: no harness wrote it; ${saidOf(mapping)}${unreadOf(proposal, mapping)}.\n`);
+        terminal.talk(`${file.path}: no harness wrote it; ${saidOf(mapping)}${furtherOf(proposal, mapping)}.\n`);
       }
     }
   }
@@ -76,7 +76,7 @@ export async function tableMappings(
       for (const problem of settledBy(proposal, next)) accepted.add(problem);
     }
     mapped.set(file, mapping);
-    terminal.talk(`${file.path}: ${saidOf(mapping)}${unreadOf(proposal, mapping)}.\n`);
+    terminal.talk(`${file.path}: ${saidOf(mapping)}${furtherOf(proposal, mapping)}.\n`);
     save(file, mapping, terminal);
   }
   return mapped;
@@ -93,11 +93,11 @@ function save(file: LogFile, mapping: ColumnMapping, terminal: Terminal): void {
   }
 }
 
-/** In words, which columns stand in the table and are not read; empty for none. */
-function unreadOf({unused}: TableProposal, {columns}: ColumnMapping): string {
+/** In words, which columns stand in the table and have no meaning here: they are kept as they are; empty for none. */
+function furtherOf({unused}: TableProposal, {columns}: ColumnMapping): string {
   const read = new Set(Object.values(columns).flatMap((column) => column.split(",")));
   const left = unused.filter((column) => !read.has(column));
-  return left.length === 0 ? "" : `; not read: ${left.length === 1 ? "column" : "columns"} ${left.join(", ")}`;
+  return left.length === 0 ? "" : `; kept as further ${left.length === 1 ? "column" : "columns"}: ${left.join(", ")}`;
 }
 
 /** In words, which column is taken for what. */

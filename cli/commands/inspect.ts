@@ -48,7 +48,7 @@ export async function inspectCommand(line: CommandLine, terminal: Terminal): Pro
         `\nA mapping for ${file}, to be corrected and passed with --mapping:\n${JSON.stringify(mapping, null, 2)}\n`
       );
       for (const problem of problems) terminal.data(`  ${problem}\n`);
-      if (unused.length > 0) terminal.data(`  unused columns: ${unused.join(", ")}\n`);
+      if (unused.length > 0) terminal.data(`  kept as further columns: ${unused.join(", ")}\n`);
     }
     if (question !== "") terminal.data(`\n${question}\n`);
   }

@@ -165,7 +165,7 @@ describe("parallax ingest", () => {
       {reply: "(A)", parsed: "A"},
       {reply: "=1+1 B"}
     ]);
-    expect(await tables(out, "sources")).toMatchObject([{simulated: true, adapter: "realunify@5"}]);
+    expect(await tables(out, "sources")).toMatchObject([{simulated: true, adapter: "realunify@6"}]);
     const manifest = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as object;
     expect(manifest).toMatchObject({
       canonicalVersion: CANONICAL_VERSION,

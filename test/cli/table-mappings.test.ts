@@ -44,7 +44,7 @@ describe("tableMappings", () => {
   it("says which columns stand in a table and are not read", async () => {
     const folder = folderOf({"a.csv": "model,item,score,temperature,shard\nLantern,q1,1,0.5,3\nLantern,q2,0,0.7,3\n"});
     const {said} = await mapped(folder);
-    expect(said).toContain("subject from model, item, score; not read: columns temperature, shard.");
+    expect(said).toContain("subject from model, item, score; kept as further columns: temperature, shard.");
   });
 
   it.each([

@@ -20,6 +20,8 @@ export interface VerdictDetail {
   readonly note: string | null;
   readonly source: string;
   readonly place: string;
+  /** Further columns of the log, as `ResponseRow.own`; absent where there are none. */
+  readonly own?: string;
 }
 
 /** What the log says about an item, with the texts of its rows in the order of the table. */
@@ -62,7 +64,8 @@ function endOfPage(starts: Uint32Array, first: number): number {
 /** The texts of a row, one per verdict, in the order of `VerdictTableBuilder.add`. */
 export function detailsOf(row: CanonicalRow): VerdictDetail[] {
   const {reply, parsed, imageRef, sourceId, place} = row;
-  const shared = {reply, parsed, imageRef, source: sourceId, place};
+  const own = typeof row.own === "string" ? {own: row.own} : {};
+  const shared = {reply, parsed, imageRef, source: sourceId, place, ...own};
   const verdicts: readonly (Judgment | null)[] = row.judgments.length > 0 ? row.judgments : [null];
   return verdicts.map((j) => ({
     ...shared,

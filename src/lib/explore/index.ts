@@ -21,7 +21,7 @@ export {
 } from "./joint-outcomes.js";
 export {itemFit, type FittedSlice, type ItemFit} from "./item-fits.js";
 export {judgeAgreement, type JudgeAgreement} from "./judge-agreement.js";
-export {largestDifferences, type SliceDifference} from "./largest-differences.js";
+export {largestDifferences, testableFacets, type SliceDifference} from "./largest-differences.js";
 export {pairVerdictsSteps, SIDE_FACETS, type PairedVerdicts, type SideFacetId, type Sides} from "./paired-verdicts.js";
 
 export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
@@ -76,9 +76,9 @@ export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
-export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";
+export {isFromZero, isNumbered, listedNumber, partsOf, unknownText} from "./table/listed-values.js";
 export {slugsOf} from "./table/short-names.js";
 export {codesOfSlugs, slugsOfCodes} from "./table/value-slugs.js";
 export {narrowedFacet} from "./table/narrowed-facet.js";
-export {facetOf, isRest, SLOTS} from "./table/verdict-table.js";
-export type {Facet, FacetId, VerdictTable} from "./table/verdict-table.js";
+export {facetOf, isOwnFacet, isRest, ownColumn, SLOTS} from "./table/verdict-table.js";
+export type {Facet, FacetId, OwnFacetId, VerdictTable} from "./table/verdict-table.js";

@@ -3,7 +3,7 @@ import {Hash64} from "../tables/index.js";
 import {studentOfCases} from "./student-of-cases.js";
 import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
-import {isRest, ITEM_FACETS, ROW_FACETS, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
+import {isOwnFacet, isRest, ownColumn, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** A set of verdicts named by one or two values of facets. */
 export interface SliceDifference {
@@ -22,26 +22,58 @@ export interface SliceDifference {
 /** Smaller slices say nothing. */
 const LEAST_CASES = 8;
 const NOT_SLICES: ReadonlySet<FacetId> = new Set(["outcome", "joint", "answer", "length", "difficulty", "status"]);
+/** What tells how an answer was made or judged, and would be found as a difference of its own: left out unless put in. */
+const NUISANCES: ReadonlySet<FacetId> = new Set(["run", "attempt", "judge", "key"]);
+const NUISANCE_WORDS = /seed|attempt|repeat|judge|rater|annotator|answer|\bkey\b|target|label|score|correct/i;
 const STEP = 40;
+
+/** A facet that slices can be made by, and whether it is, where nobody has said. */
+export interface TestableFacet {
+  readonly id: FacetId;
+  readonly isUsual: boolean;
+}
+
+/**
+ * Facets of a log that slices of two sides can be made by. Usual are all but nuisances (run, attempt, judge, right answer, and
+ * further columns that are called so) and those that follow the outcome: each of their values is always right or always wrong.
+ */
+export function testableFacets(table: VerdictTable, side: FacetId): readonly TestableFacet[] {
+  return table.facets
+    .filter(({id, values}) => !NOT_SLICES.has(id) && id !== side && values.length > 1)
+    .map((facet) => ({id: facet.id, isUsual: !isNuisance(facet.id) && !followsOutcome(table, facet)}));
+}
+
+const isNuisance = (id: FacetId): boolean =>
+  NUISANCES.has(id) || (isOwnFacet(id) && NUISANCE_WORDS.test(ownColumn(id).replaceAll(/[_.-]/g, " ")));
+
+/** Is every value of a further column right without exception, or wrong? */
+function followsOutcome({outcome, rows}: VerdictTable, {id, of, codes, values}: Facet): boolean {
+  if (!isOwnFacet(id) || of === "item") return false;
+  const seen = new Uint8Array(values.length);
+  for (let r = 0; r < rows; r++) if (outcome[r] !== 0) seen[codes[r]!]! |= outcome[r]!;
+  return seen.includes(1) && seen.includes(2) && !seen.includes(3);
+}
 
 /**
  * Every slice by one facet or two, with the difference of two sides on it: sized, tested, controlled for how many there are,
- * and ranked by the end of the interval that is nearer to zero; one whose cases all differ alike has none, and stands between those whose
- * interval is clear of zero and those whose interval reaches it, or last without a difference.
+ * and ranked by evidence (q), then by size.
  *
  * Per slice: case sums d_c, difference Σ d_c / Σ n_c, the jackknife's error over cases with Student's t (C − 1 degrees of freedom), p by flipping the signs of whole cases
  * (`signFlipTest`). Slices of fewer than eight cases are left out, those of all verdicts, and those of the same verdicts as one before
  * them: one facet stands before two, and each before those that the log lists later. Facets whose values depend on the outcome are no
- * slices. A generator: it yields now and then, so that a page stays responsive.
+ * slices. A pair of verdicts whose sides have different values of a facet is in no slice of it. A generator: it yields now and then, so
+ * that a page stays responsive.
+ *
+ * @param by - facets of slices, of those that are testable; empty for the usual ones
  */
-export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts): Generator<void, SliceDifference[]> {
-  const facets = table.facets.filter(
-    ({id, values, of}) =>
-      !NOT_SLICES.has(id) &&
-      id !== pairs.sides.facet &&
-      values.length > 1 &&
-      ((of === "item" ? ITEM_FACETS : ROW_FACETS) as readonly FacetId[]).includes(id)
-  );
+export function* largestDifferences(
+  table: VerdictTable,
+  pairs: PairedVerdicts,
+  by: readonly FacetId[] = []
+): Generator<void, SliceDifference[]> {
+  const testable = testableFacets(table, pairs.sides.facet);
+  const chosen = testable.filter(({id, isUsual}) => (by.length === 0 ? isUsual : by.includes(id)));
+  const facets = table.facets.filter(({id}) => chosen.some((one) => one.id === id));
   const found: Omit<SliceDifference, "q">[] = [];
   const combined = facets.flatMap((first, f) => facets.slice(f + 1).map((second) => [first, second] as const));
   const known = new Set([digitsOfFirst(pairs.item.length)]);
@@ -49,7 +81,6 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
   const sums = sliceSums(P);
   let steps = 0;
   for (const [first, second] of [...facets.map((facet) => [facet, null] as const), ...combined]) {
-    if (second && isNested(first, second)) continue;
     begin(sums, pairs, first, second);
     for (let from = 0; from < P; from += ROWS_PER_SLOW_STEP) {
       countCases(sums, table, pairs, first, second, from, Math.min(P, from + ROWS_PER_SLOW_STEP));
@@ -77,15 +108,10 @@ export function* largestDifferences(table: VerdictTable, pairs: PairedVerdicts):
     }
   }
   const q = benjaminiHochberg(found.map(({p}) => p));
-  const nearest = ({difference, interval: {lo, hi}}: Pick<SliceDifference, "difference" | "interval">) =>
-    Number.isNaN(lo) ? (difference === 0 ? -2 : 0) : lo > 0 ? lo : hi < 0 ? -hi : Math.max(lo, -hi);
   return found
     .map((slice, s) => ({...slice, q: q[s]!}))
-    .sort((a, b) => nearest(b) - nearest(a) || Math.abs(b.difference) - Math.abs(a.difference));
+    .sort((a, b) => a.q - b.q || Math.abs(b.difference) - Math.abs(a.difference) || b.n - a.n);
 }
-
-/** A subcategory belongs to one category: their pair repeats the subcategory. */
-const isNested = (a: Facet, b: Facet): boolean => a !== b && a.id === "category" && b.id === "subcategory";
 
 /** What stands for the first `n` verdicts. */
 function digitsOfFirst(n: number): string {
@@ -153,8 +179,8 @@ function begin(sums: SliceSums, {item}: PairedVerdicts, first: Facet, second: Fa
 /** Which slice each pair of verdicts belongs to, and how many cases each slice has. */
 function countCases(
   sums: SliceSums,
-  {items: {cases}}: VerdictTable,
-  {item, rowA}: PairedVerdicts,
+  {items: {cases, pairs}}: VerdictTable,
+  {sides, item, rowA, rowB}: PairedVerdicts,
   first: Facet,
   second: Facet | null,
   from: number,
@@ -167,7 +193,17 @@ function countCases(
   const secondCodes = second?.codes;
   const width = second?.values.length ?? 1;
   const isPlaced = first.values.length * width <= MOST_KEYS;
+  const areForms = sides.facet === "capability";
+  // Of built-in facets of items that of side a speaks for both forms: categories are those of the pair.
+  const isApart = ({of, id, codes}: Facet, p: number): boolean =>
+    of === "row"
+      ? codes[rowA[p]!] !== codes[rowB[p]!]
+      : areForms && isOwnFacet(id) && codes[item[p]!] !== codes[pairs[item[p]!]!];
   for (let p = from; p < to; p++) {
+    if (isApart(first, p) || (second !== null && isApart(second, p))) {
+      slotOf[p] = -1;
+      continue;
+    }
     const key = firstCodes[firstAt[p]!]! * width + (secondCodes === undefined ? 0 : secondCodes[secondAt[p]!]!);
     let slot = isPlaced ? slotOfKey[key]! : (slotOfRarer.get(key) ?? -1);
     if (slot < 0) {
@@ -209,6 +245,7 @@ function sumCases(
 ): void {
   for (let p = from; p < to; p++) {
     const slot = slotOf[p]!;
+    if (slot < 0) continue;
     const at = cases[item[p]!]!;
     if (at !== open[slot]) {
       open[slot] = at;

@@ -1,4 +1,4 @@
-import {facetOf, type FacetId, type VerdictTable} from "../explore/index.js";
+import {facetOf, isOwnFacet, ownColumn, type Facet, type FacetId, type VerdictTable} from "../explore/index.js";
 import type {QueryColumn, QueryColumnSpec, QueryTable, QueryTableSpec} from "./query-table.js";
 
 const SIMULATED = {
@@ -116,10 +116,32 @@ export function logTables(name: string, table: VerdictTable): QueryTable[] {
     if (column === "difficulty") return Float64Array.from(items.difficulty);
     return facet(column as FacetId) ?? NOTHING(I);
   };
+  const own = ownQueryColumns(table);
+  const ownOf = (kind: "row" | "item") =>
+    own.filter(({facet}) => facet.of === kind).map(({spec, facet}) => of(spec, facet));
   return [
-    {name: `${name}_verdicts`, rows, columns: VERDICT_COLUMNS.map((spec) => of(spec, verdictCells(spec)))},
-    {name: `${name}_items`, rows: I, columns: ITEM_COLUMNS.map((spec) => of(spec, itemCells(spec)))}
+    {
+      name: `${name}_verdicts`,
+      rows,
+      columns: [...VERDICT_COLUMNS.map((spec) => of(spec, verdictCells(spec))), ...ownOf("row")]
+    },
+    {
+      name: `${name}_items`,
+      rows: I,
+      columns: [...ITEM_COLUMNS.map((spec) => of(spec, itemCells(spec))), ...ownOf("item")]
+    }
   ];
+}
+
+/** Further columns of a log as query columns: `Lamp on` is `own_lamp_on`; numbers of many values are their bins, as in the explorer. */
+function ownQueryColumns({facets}: VerdictTable): readonly {readonly spec: QueryColumnSpec; readonly facet: Facet}[] {
+  const taken = new Set<string>();
+  return facets.flatMap((facet) => {
+    if (!isOwnFacet(facet.id)) return [];
+    const name = tableName(`own ${ownColumn(facet.id)}`, taken);
+    taken.add(name);
+    return [{spec: {name, type: "text", doc: `The log's own column ${ownColumn(facet.id)}.`}, facet}];
+  });
 }
 
 const NOTHING = (rows: number) => ({values: [null], codes: new Uint8Array(rows)});

@@ -14,6 +14,7 @@ import {shownName} from "../../components/format/shown-name.js";
 import type {OpenLog} from "../../components/explore/view/load-log.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
+import {chosenColumns} from "./chosen-columns.js";
 
 const NAMES: Readonly<Record<ExploredAs, string>> = {
   rule: "as the log scores them",
@@ -40,7 +41,11 @@ interface Choice {
  * The log with its verdicts counted as the address asks, with the choices there are: verdicts without a valid answer, and those of several
  * judges.
  */
-export async function countedAs(log: OpenLog): Promise<{readonly log: OpenLog; readonly choice: HTMLElement | string}> {
+export async function countedAs(
+  given: OpenLog
+): Promise<{readonly log: OpenLog; readonly choice: HTMLElement | string}> {
+  const columns = chosenColumns(given.table);
+  const log = columns === null ? given : {...given, table: columns.table};
   const judge = facetOf(log.table, "judge");
   const judges = judge?.values.flatMap((name, code) => (name === null ? [] : [{name: shownName(name), code}])) ?? [];
   const invalid = invalidRows(log.table);
@@ -64,9 +69,10 @@ export async function countedAs(log: OpenLog): Promise<{readonly log: OpenLog; r
   const isJudged = judges.length > 1 && whose.text !== "";
   // Where judges are at odds there is no verdict, though each of them gave one.
   const shown = [...(judges.length > 1 ? [whose] : []), ...(count > 0 || isJudged ? [missing] : [])];
-  if (shown.length === 0) return {log, choice: ""};
+  const parts = [...shown.map(({node}) => node), ...(columns === null ? [] : [columns.node])];
+  if (parts.length === 0) return {log, choice: ""};
   const choice = html`<form class="counted-as" ${{onsubmit: (event: Event) => event.preventDefault()}}>
-    ${shown.map(({node}) => node)}
+    ${parts}
   </form>` as HTMLElement;
   const missingAs = EXPLORED_AS.find((one) => one === missing.text) ?? "rule";
   // Few ask for either, and it fits difficulties anew.

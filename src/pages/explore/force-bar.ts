@@ -4,6 +4,7 @@ import {madeOn} from "../../lib/statements/statement-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import type {ExploreContext} from "../../components/explore/view/context.js";
+import type {ExploreState} from "../../components/explore/view/state.js";
 import {sizeOfLog} from "../../components/explore/figure/figure-data.js";
 import {rangeText} from "../../components/explore/figure/range-text.js";
 import {otherRevisionText} from "./other-revision.js";
@@ -109,7 +110,7 @@ export function ForceBar({
                 class="chip"
                 aria-pressed=${String(!isOff)}
                 aria-label=${`Remove ${said}`}
-                ${{onclick: () => state.set({[key]: key === "slice" || key === "text" ? "" : []})}}
+                ${{onclick: () => state.set({[key]: key === "slice" || key === "text" ? "" : []} as Partial<ExploreState>)}}
               >
                 ${text} ×
               </button>`

@@ -107,7 +107,7 @@ export function MappingForm(
               .join(", ")}.
           </p>`
     }
-    ${unused.length > 0 ? html`<p class="scope">Not used: ${unused.join(", ")}.</p>` : ""}
+    ${unused.length > 0 ? html`<p class="scope">Kept as further columns: ${unused.join(", ")}.</p>` : ""}
     <p class="ways"><button type="submit" class="plain">Read it so</button>${isOneOfMany ? all : ""}</p>
   </form>` as HTMLFormElement;
   return form;

@@ -46,7 +46,7 @@ function explorer() {
     setTimeout(() => inForce.set({counts: filter.counts(), effects: null}));
   };
   const set = (change: Partial<ExploreState>) => {
-    now = {...now, ...change};
+    now = {...now, ...change} as ExploreState;
     queueMicrotask(follow);
   };
   const context = {table, filter, inForce, state: {get: () => now, set}} as unknown as ExploreContext;

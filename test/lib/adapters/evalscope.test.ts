@@ -41,7 +41,7 @@ describe("EvalScope reviews", () => {
       report("my_sums", [stated({name: "mean_acc"}, "hard", 0.5)]),
       jsonl(`${RUN}/predictions/org/model-1/my_sums_hard.jsonl`, {index: 0, model: "model-1", model_output: {}})
     ]);
-    expect(choices.map(({adapter}) => adapter)).toEqual(["evalscope@2"]);
+    expect(choices.map(({adapter}) => adapter)).toEqual(["evalscope@3"]);
     expect(ledger.total).toMatchObject({seen: 2, accepted: 2});
     expect(ledger.unread).toEqual([]);
     expect(rows[1]).toMatchObject({

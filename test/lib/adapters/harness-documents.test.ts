@@ -26,7 +26,7 @@ describe("lmms-eval before 0.3", () => {
       json(`${folder}/mme.json`, document),
       json(`${folder}/results.json`, results)
     ]);
-    expect(choices[0]).toMatchObject({adapter: "lm-eval@8", because: "documents hold args, a configuration and logs"});
+    expect(choices[0]).toMatchObject({adapter: "lm-eval@9", because: "documents hold args, a configuration and logs"});
     expect(scoresOf(rows)).toEqual([
       ["lab/llava-7b", "mme/0", 0, 1],
       ["lab/llava-7b", "mme/1", 0, 0]
@@ -408,7 +408,7 @@ describe("files of means alone", () => {
 
   it("a first record longer than a beginning is still recognised", async () => {
     const long = {doc_id: 0, resps: [["x"]], arguments: [["shots ".repeat(20_000), ""]], filtered_resps: ["x"], acc: 1};
-    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@8");
+    expect((await readAll([jsonl("m/samples_t.jsonl", long)])).choices[0]!.adapter).toBe("lm-eval@9");
   });
 });
 

@@ -70,7 +70,7 @@ describe("Inspect AI", () => {
         ])
       )
     ]);
-    expect(choices[0]!.adapter).toBe("inspect@7");
+    expect(choices[0]!.adapter).toBe("inspect@8");
     expect(scoresOf(rows)).toEqual([
       ["lab/m1", "sums/q1", 0, 1],
       ["lab/m1", "sums/q2", 1, 0.5]

@@ -38,7 +38,7 @@ const results = (home: string, em: number, name = "org/model-1") =>
 describe("lighteval details", () => {
   it("are read with the model and the means that the results of the same time state", async () => {
     const {rows, ledger, choices} = await readAll([details("out"), results("out", 2 / 3, "Org/Model-1-it")]);
-    expect(choices.map(({adapter}) => adapter)).toEqual(["lighteval@1"]);
+    expect(choices.map(({adapter}) => adapter)).toEqual(["lighteval@2"]);
     expect(rows[1]).toMatchObject({
       subjectId: "Org/Model-1-it",
       itemId: `${TASK}/1`,

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {OwnColumns} from "../../../src/lib/adapters/mapping/own-columns.js";
+import {OwnColumns} from "../../../src/lib/adapters/values/own-columns.js";
 
 const kept = (record: Parameters<OwnColumns["of"]>[0], read: string[] = []) => {
   const {own, left} = new OwnColumns(read).of(record);

@@ -54,7 +54,7 @@ describe("promptfoo", () => {
   it("is recognised, also where lm-eval would write a file of that name", async () => {
     const file = json("run/results.json", output([result(0), result(1, {success: false}), result(2)], prompts(2, 1)));
     const {rows, choices, ledger} = await readAll([file]);
-    expect(choices.map(({adapter}) => adapter)).toEqual(["promptfoo@1"]);
+    expect(choices.map(({adapter}) => adapter)).toEqual(["promptfoo@2"]);
     expect(ledger.total).toMatchObject({seen: 3, accepted: 3});
     expect(rows[1]).toMatchObject({
       subjectId: "openai:gpt-4o",

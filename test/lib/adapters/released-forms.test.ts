@@ -108,7 +108,7 @@ describe("WISE", () => {
       "wise-verified/score",
       jsonl("m/Results-qwen35/a_scores_results.jsonl", ...lines)
     );
-    expect(choices.map(({adapter}) => adapter)).toEqual(["wise-verified@1"]);
+    expect(choices.map(({adapter}) => adapter)).toEqual(["wise-verified@2"]);
     const verified = [["CULTURE", 1, 400, 0.4], ["TIME", 401, 520, 0.12], ["SPACE", 521, 640, 0.12], ["BIOLOGY", 641, 760, 0.12], ["PHYSICS", 761, 880, 0.12], ["CHEMISTRY", 881, 1000, 0.12]] as const; // prettier-ignore
     let overall = 0;
     for (const [domain, from, to, weight] of verified) {

@@ -307,7 +307,10 @@ describe("largestDifferences(table, pairs)", () => {
   it("puts a planted slice first and calls it a finding", () => {
     const table = log({items: 800, chance: (m, c, i, u) => u() < (c === "c1" && i % 3 === 0 && m === 1 ? 0.95 : 0.5)});
     const slices = drain(
-      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")))
+      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")), [
+        "category",
+        "key"
+      ])
     );
     expect(slices[0]!.where).toEqual([
       {facet: "category", value: 1},
@@ -341,7 +344,11 @@ describe("largestDifferences(table, pairs)", () => {
     // Key A is category 0 by another name: "c0, attempt 1" holds what "key A, attempt 1" holds.
     const table = log({items: 400, attempts: 2, key: (i) => (i % 4 === 0 ? "A" : i % 8 === 2 ? "B" : "C")});
     const all = drain(
-      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")))
+      largestDifferences(table, pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1")), [
+        "category",
+        "key",
+        "attempt"
+      ])
     );
     const verdicts = all.map(({n, difference, interval}) => [n, difference, interval.lo].join());
     expect(new Set(verdicts).size).toBe(verdicts.length);
@@ -349,7 +356,7 @@ describe("largestDifferences(table, pairs)", () => {
     expect(all).toHaveLength(4 + 2 + 2 + 1 + 12);
   });
 
-  it("has no interval where all cases of a slice differ alike, as the head to head has none there, and ranks them in between", () => {
+  it("has no interval where all cases of a slice differ alike, as the head to head has none there, and is ranked by its evidence", () => {
     // m0 alone is right on all of c0; nobody differs on c1; on c2 m0 is mostly right, on c3 nothing tells them apart.
     const chance = (model: number, category: string, i: number, uniform: () => number) => {
       if (category === "c0") return model === 0;
@@ -359,8 +366,8 @@ describe("largestDifferences(table, pairs)", () => {
     const table = log({items: 160, chance, key: () => "A"});
     const pairs = pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"));
     const found = drain(largestDifferences(table, pairs));
-    expect(found.map(({where}) => `c${where[0]!.value}`)).toEqual(["c2", "c0", "c3", "c1"]);
-    const [clear, alike, , same] = found;
+    expect(found.map(({where}) => `c${where[0]!.value}`)).toEqual(["c0", "c2", "c3", "c1"]);
+    const [alike, clear, , same] = found;
     expect(clear!.interval.lo).toBeGreaterThan(0);
     expect(alike).toMatchObject({difference: 1, cases: 40, interval: {lo: NaN, hi: NaN}});
     expect(alike!.p).toBeLessThan(1e-9);

@@ -6,6 +6,7 @@ import type {ExploreContext} from "../view/context.js";
 import {LEADS, titleCase} from "./side-words.js";
 import {outsideClause, outsideFilter, outsideSentence, pairedSides, sideFacet} from "./sides.js";
 import {onMark} from "../figure/on-mark.js";
+import {TestedColumns} from "./tested-columns.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
 
 const SHOWN = 16;
@@ -31,7 +32,7 @@ const caveatsOf = (slices: readonly SliceDifference[], sure: number): readonly C
     ? [
         {
           lead: "Where all cases differ alike",
-          text: "there is no interval: they do not say how far other cases would lie. Such slices stand after those whose interval is clear of zero."
+          text: "there is no interval: they do not say how far other cases would lie."
         }
       ]
     : [])
@@ -74,6 +75,7 @@ export function testOf(
 /** Slices by one facet or two in which the two sides differ most: tested, with the share of false findings controlled. */
 export function DifferencesFigure(context: ExploreContext): HTMLElement {
   const {table, state, nameOf} = context;
+  const controls = TestedColumns(context, () => sideFacet(context)?.id ?? "model");
   const sliceName = ({where}: SliceDifference, between = ", ") =>
     where.map(({facet, value}) => named(facet, value)).join(between);
   const named = (facet: FacetId, value: number) =>
@@ -84,10 +86,11 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
     byRule: () => sideFacet(context)?.id === "scorer",
     byJudge: () => sideFacet(context)?.id === "judge",
     number: context.figures.indexOf("differences") + 1,
-    keys: ["by", "a", "b"],
+    keys: ["by", "a", "b", "tested"],
+    ...(state.frame ? {} : {controls}),
     compute: function* () {
       const pairs = yield* pairedSides(context);
-      const slices = yield* largestDifferences(table, pairs);
+      const slices = yield* largestDifferences(table, pairs, state.get().tested);
       const {sides, item} = pairs;
       return {sides, outside: outsideFilter(context, sides), n: item.length, slices};
     },
@@ -115,7 +118,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
         subtitle:
           slices.length === 0
             ? `Slices are compared where both sides were asked the same in eight cases at least.${outsideSentence(outside)}`
-            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by the end nearer to zero. Filled: a finding at a false discovery rate of 5%.${outsideSentence(outside)}`,
+            : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by evidence, then size. Filled: a finding at a false discovery rate of 5%.${outsideSentence(outside)}`,
         ...(slices.length === 0 || state.frame ? {} : {hint: "Click a row to see its verdicts."}),
         ...(slices.length === 0 ? {absent: "No slice has eight cases that both sides share."} : {}),
         drawing:

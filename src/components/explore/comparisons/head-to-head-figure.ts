@@ -13,6 +13,7 @@ import {dotPanels} from "../../chart/index.js";
 import {intervalColumns, pointsColumn, table as tableOf, type Caveat} from "../../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
+import type {ExploreChoices, ExploreState} from "../view/state.js";
 import {Segments} from "../../controls/index.js";
 import {LEADS, titleCase, TRAILS} from "./side-words.js";
 import {outsideClause, outsideFilter, outsideSentence, pairedSides, sideFacet} from "./sides.js";
@@ -188,7 +189,8 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     if (Number.isNaN(group) || shownFor === null) return;
     const {sides, by} = shownFor;
     // The two that are compared stay so, whichever would be chosen among what is left.
-    state.set({[by]: [group], by: sides.facet, a: sides.a, b: sides.b});
+    const chosen: Partial<ExploreChoices> = {by: sides.facet, a: sides.a, b: sides.b};
+    state.set({...chosen, [by]: [group]} as Partial<ExploreState>);
   });
   return node;
 }

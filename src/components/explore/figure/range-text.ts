@@ -1,9 +1,10 @@
-import {binsPerBar, type Facet} from "../../../lib/explore/index.js";
+import {binsPerBar, isOwnFacet, type Facet} from "../../../lib/explore/index.js";
 import {count, fixed} from "../../format/numbers.js";
 
 /** An edge of a bin: two decimals where a bar holds several bins, more where all edges lie close together. */
 export const edgeText = (facet: Facet, k: number): string => {
   const edges = facet.edges!;
+  if (isOwnFacet(facet.id)) return String(edges[k]!);
   if (facet.id !== "difficulty") return count(edges[k]!);
   const close = 2 - Math.ceil(Math.log10(edges.at(-1)! - edges[0]!));
   return fixed(edges[k]!, Math.max(binsPerBar(facet) > 1 ? 2 : 1, close));

@@ -31,7 +31,7 @@ export function ValuePicker(
     );
     select.value = String(chosen < values.length ? chosen : -1);
   }
-  select.addEventListener("change", () => state.set({[key]: Number(select.value)} as Partial<ExploreState>));
+  select.addEventListener("change", () => state.set({[key]: Number(select.value)} as unknown as Partial<ExploreState>));
   state.subscribe((now) => {
     const next = facet();
     if (next !== shown) {

@@ -4,7 +4,7 @@ import {BENCHMARKS} from "../../../lib/benchmarks/registry.js";
 import {facetOf, type FacetId, type ItemDetail, type VerdictDetail} from "../../../lib/explore/index.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {element} from "../../dom/element.js";
-import {fixed} from "../../format/numbers.js";
+import {fixed, plural} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {foldedText} from "./folded-text.js";
@@ -123,7 +123,7 @@ function verdict(
         : state === "ok"
           ? "no verdict"
           : (state ?? "");
-  const {reply, score, parsed, judgeRaw, note, source, place} = detail;
+  const {reply, score, parsed, judgeRaw, note, source, place, own} = detail;
   const part = score !== null && score > 0 && score < 1 ? ` (${fixed(score, 2)})` : "";
   const swatch = element("i", `swatch ${kind}`, SIGNS[kind] ?? "");
   swatch.ariaHidden = "true";
@@ -143,7 +143,23 @@ function verdict(
       ? []
       : [element("details", "", element("summary", "", "judge’s words"), " ", foldedText(judgeRaw))]),
     ...(note === null ? [] : [element("span", "parsed", note)]),
+    ...(own === undefined ? [] : [ownColumns(own)]),
     where
+  );
+}
+
+/** Further columns of the log, folded: name and value as they stand there. */
+function ownColumns(own: string): HTMLElement {
+  const values = Object.entries(JSON.parse(own) as Readonly<Record<string, unknown>>);
+  const terms = values.flatMap(([name, value]) => [
+    element("dt", "", shownName(name)),
+    element("dd", "raw", String(value))
+  ]);
+  return element(
+    "details",
+    "",
+    element("summary", "", plural(values.length, "further column")),
+    element("dl", "", ...terms)
   );
 }
 

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {orderBySimilarity} from "../../../lib/math/index.js";
-import {facetOf} from "../../../lib/explore/index.js";
+import {facetOf, isOwnFacet, ownColumn} from "../../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {intervalColumns, pointsColumn, table as tableOf} from "../../figure/index.js";
@@ -10,6 +10,7 @@ import type {ExploreContext} from "../view/context.js";
 import {hasJudges} from "../figure/rarer-figures.js";
 import {onMark} from "../figure/on-mark.js";
 import {cellsInForce} from "./cells-in-force.js";
+import {RowsPicker} from "./rows-picker.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
 import {ValuePicker} from "../figure/value-picker.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
@@ -24,8 +25,8 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
   const isOfJudges = hasJudges(context);
   const level = () => {
     const {rows} = state.get();
-    const isKnown = rows === "judge" ? isOfJudges : levels.includes(rows);
-    return facetOf(table, isKnown ? rows : (levels[0] ?? "benchmark"))!;
+    const isKnown = rows === "judge" ? isOfJudges : isOwnFacet(rows) || (levels as readonly string[]).includes(rows);
+    return (isKnown ? facetOf(table, rows) : undefined) ?? facetOf(table, levels[0] ?? "benchmark")!;
   };
   const choices = [
     ...(levels.includes("category") || !levels.includes("subcategory")
@@ -34,12 +35,18 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     ...(levels.includes("subcategory") ? [{id: "subcategory", name: "by subcategory"} as const] : []),
     ...(isOfJudges ? [{id: "judge", name: "by judge"} as const] : [])
   ];
+  const own = table.facets.map(({id}) => id).filter(isOwnFacet);
   const controls = html`<div class="view-tools">
-    ${choices.length > 1 ? Segments(state, "rows", "Rows", choices) : ""}${Segments(state, "show", "Cells", [
-      {id: "rate", name: "rate"},
-      {id: "difference", name: "difference"},
-      {id: "rank", name: "rank"}
-    ])}${Segments(state, "arrange", "Order of the table", [
+    ${own.length > 0 ? RowsPicker(state, [...choices, ...own.map((id) => ({id, name: `by ${shownName(ownColumn(id))}`}))]) : choices.length > 1 ? Segments(state, "rows", "Rows", choices) : ""}${Segments(
+      state,
+      "show",
+      "Cells",
+      [
+        {id: "rate", name: "rate"},
+        {id: "difference", name: "difference"},
+        {id: "rank", name: "rank"}
+      ]
+    )}${Segments(state, "arrange", "Order of the table", [
       {id: "rate", name: "as listed"},
       {id: "similarity", name: "by similarity"}
     ])}${ValuePicker(context, "reference", "compared with", () => models, "the best")}
@@ -54,7 +61,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
     byJudge: () => level().id === "judge",
     whileMoving(figure) {
       const {crossed} = inForce.get().counts;
-      if (crossed?.by === level().id && state.get().show === "rate")
+      if (crossed !== null && crossed.by === level().id && state.get().show === "rate")
         overlay.follow(figure, crossed.counts, models.values.length);
     },
     compute: function* () {

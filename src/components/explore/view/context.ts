@@ -2,8 +2,10 @@ import {
   CrossFilter,
   designEffects,
   isNumbered,
+  isOwnFacet,
   isRest,
   listedNumber,
+  ownColumn,
   pairVerdictsSteps,
   rateOf,
   type Counts,
@@ -95,8 +97,10 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, sho
   if (facet && isRest(facet, value))
     return facet.rest === null ? "others, not told apart" : `${inWords(facet.rest!)} others, not told apart`;
   const name = facet?.values[value];
-  if (name == null) return "none";
+  if (name == null) return isOwnFacet(id) ? `${shown(ownColumn(id))}: none` : "none";
   if (name === "") return "(empty)";
+  // "true" says nothing without the column's name.
+  if (isOwnFacet(id)) return `${shown(ownColumn(id))}: ${shown(name)}`;
   return isNumbered(id) ? `${id} ${listedNumber(facet!, name)}` : shown(name);
 };
 

@@ -2,6 +2,8 @@ import {
   codesOfSlugs,
   COEFFICIENTS,
   facetOf,
+  isOwnFacet,
+  partsOf,
   SIDE_FACETS,
   slicesFromText,
   slicesToText,
@@ -14,6 +16,7 @@ import type {
   Facet,
   FacetId,
   ItemOrder,
+  OwnFacetId,
   SideFacetId,
   Slice,
   VerdictTable
@@ -22,12 +25,15 @@ import {choice, freeText, type Param, type StateSpec} from "../../../lib/state/i
 import {sideFacetBy} from "./side-facets.js";
 
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
-export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
+export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & ExploreChoices;
+
+/** All but the filters of facets. */
+export interface ExploreChoices {
   /** Id of the open item, or empty. */
   readonly item: string;
   readonly order: ItemOrder;
   readonly overlay: "none" | "misfit";
-  readonly rows: "category" | "subcategory" | "judge";
+  readonly rows: RatesRows;
   readonly show: "rate" | "difference" | "rank";
   /** Order of categories and models in their table. */
   readonly arrange: "rate" | "similarity";
@@ -50,7 +56,27 @@ export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & {
   readonly compare: string;
   /** Text that prompts or replies must hold; empty for any. */
   readonly text: string;
-};
+  /** Facets that largest differences are looked for in, where they are not the usual ones; empty for these. */
+  readonly tested: readonly FacetId[];
+}
+
+/** Facets that a table of rates by model can be by. */
+export type RatesRows = "category" | "subcategory" | "judge" | OwnFacetId;
+
+/** Some of the facets of a log, by name. */
+function facetsParam(known: readonly FacetId[]): Param<readonly FacetId[]> {
+  return {
+    fallback: [],
+    parse(text) {
+      const asked = text === "" ? [] : partsOf(text).map((part) => part.replaceAll('"', ""));
+      const value = known.filter((id) => asked.includes(id));
+      const unknown = asked.filter((id) => !(known as readonly string[]).includes(id));
+      return {value, problem: unknown.length > 0 ? `unknown columns: ${unknown.join(", ").slice(0, 80)}` : null};
+    },
+    format: (ids) => ids.map((id) => (id.includes(",") ? `"${id}"` : id)).join(","),
+    equal: (a, b) => a.join() === b.join()
+  };
+}
 
 /** What a link to a real model in a generated log needs to be told: such links were made before its models had names of their own. */
 const INVENTED = "; this log is simulated and its models are invented, so that no real one is in it";
@@ -132,7 +158,10 @@ export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
     item: idParam(items.ids, "item"),
     order: choice<ItemOrder>(["difficulty", "category", "similarity", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
-    rows: choice(["category", "subcategory", "judge"], "category"),
+    rows: choice<RatesRows>(
+      ["category", "subcategory", "judge", ...facets.map(({id}) => id).filter(isOwnFacet)],
+      "category"
+    ),
     arrange: choice(["rate", "similarity"], "rate"),
     coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
     show: choice(["rate", "difference", "rank"], "rate"),
@@ -146,6 +175,7 @@ export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
     slices: slicesParam,
     slice: freeText,
     compare: freeText,
-    text: freeText
+    text: freeText,
+    tested: facetsParam(facets.map(({id}) => id))
   };
 }

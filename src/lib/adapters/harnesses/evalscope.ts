@@ -4,6 +4,7 @@ import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
 import {jsonRecords} from "../records/json-records.js";
 import {isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {lastReply, promptOf} from "./chat-messages.js";
 import {isOfFailed, metricKey} from "./evalscope-metrics.js";
@@ -19,10 +20,13 @@ const USABLE = new Set(["success", "fallback", "degraded"]);
 /** Of what a metric failed with: some errors are pages. */
 const MOST_WORDS = 300;
 
+/** What the harness keeps of a sample beside what it asks. */
+const FURTHER = new OwnColumns([]);
+
 /** EvalScope: reviews, a row per sample, with the reports of the same run for the names of data sets and its own means. */
 export const EVALSCOPE: Adapter = {
   id: "evalscope",
-  version: "2",
+  version: "3",
   title: "EvalScope reviews",
 
   async detect(looks) {
@@ -148,6 +152,7 @@ function rowOf(review: JsonObject, place: string, of: Reviewed): CanonicalRow | 
     status: reply === null ? "missing" : "ok",
     sourceId: of.file,
     place,
+    own: isObject(sample["sample_metadata"]) ? FURTHER.of(sample["sample_metadata"]).own : null,
     judgments: judgmentsOf(score, of)
   });
 }

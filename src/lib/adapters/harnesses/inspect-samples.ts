@@ -2,6 +2,7 @@ import type {CanonicalRow} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext, ReadRecord} from "../contract/adapter.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {inspectInput, inspectReply, isUnanswered} from "./inspect-reply.js";
@@ -17,6 +18,9 @@ export interface InspectHeader {
   /** Name of the only scorer in logs of version 1, whose samples have one nameless score. */
   readonly onlyScorer: string;
 }
+
+/** What else is said of a sample: its metadata, of which the category is read, and how long it took. */
+const FURTHER = new OwnColumns(["category"]);
 
 /** Means of the values that samples have; every other metric is made by a rule of its own. */
 const MEANS = new Set(["accuracy", "mean"]);
@@ -154,6 +158,11 @@ function sampleRow(
     status: failed ? "error" : isMissing ? "missing" : "ok",
     sourceId: file,
     place,
+    own: FURTHER.of({
+      ...metadata,
+      total_time: sample["total_time"] ?? null,
+      working_time: sample["working_time"] ?? null
+    }).own,
     judgments: failed
       ? judgments.map((j) => ({...j, score: null, status: "error" as const}))
       : isMissing

@@ -11,7 +11,7 @@ const MEMBER = /^(.*\.eval)!\/(.+)$/;
 /** Inspect AI logs: `.eval` archives (also of runs that died) and `.json` logs. */
 export const INSPECT: Adapter = {
   id: "inspect",
-  version: "7",
+  version: "8",
   title: "Inspect AI logs",
 
   async detect(looks) {

@@ -5,6 +5,7 @@ import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
 import {tableRowRecords} from "../tables/table-row-records.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {metricJudgments} from "./metric-judgments.js";
@@ -14,10 +15,13 @@ import {withOptions} from "./with-options.js";
 const DETAILS = /^(?:(.*)\/)?(\d{4}-\d\d-\d\dT[\d.-]+)\/details_(.+)_\2\.parquet$/;
 const RESULTS = /(?:^|\/)results_(\d{4}-\d\d-\d\dT[\d.-]+)\.json$/;
 
+/** What the harness keeps of a sample beside what it asks. */
+const FURTHER = new OwnColumns([]);
+
 /** Details of lighteval, a row per sample, with the results of the same time for the name of the model and its own means. */
 export const LIGHTEVAL: Adapter = {
   id: "lighteval",
-  version: "1",
+  version: "2",
   title: "lighteval details",
 
   async detect(looks) {
@@ -146,6 +150,7 @@ function rowOf(
     status: judgments.length === 0 && replies === null ? "missing" : "ok",
     sourceId: file,
     place,
+    own: isObject(asks["specific"]) ? FURTHER.of(asks["specific"]).own : null,
     judgments
   });
 }

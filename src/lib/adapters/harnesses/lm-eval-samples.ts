@@ -3,6 +3,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../contract/adapter.js";
 import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {parseRecord} from "../files/parse-record.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
@@ -22,6 +23,9 @@ const NO_METRIC = new Set([
   "input_media",
   "token_counts"
 ]);
+
+/** Columns of the document that are read; the others are kept as they are. */
+const FURTHER = new OwnColumns(["question", "query", "category"]);
 
 /** What lm-eval's filters give where their pattern is not met: the model answered, with nothing that the rule reads. */
 const NOTHING_FOUND = "[invalid]";
@@ -75,6 +79,7 @@ export function sampleRow(
     status: isInvalid ? "invalid" : isMissing ? "missing" : "ok",
     sourceId: file,
     place,
+    own: isObject(value["doc"]) ? FURTHER.of(value["doc"]).own : null,
     judgments: isInvalid || isMissing ? unreadJudgments(logged) : logged
   });
 }

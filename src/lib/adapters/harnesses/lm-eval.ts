@@ -17,7 +17,7 @@ const NO_MEAN = /^(?:samples|sample_len|sample_count)$|_stderr(?:_|$)/;
 /** Sample files of lm-evaluation-harness and of lmms-eval (also those of its first versions): one row per document and filter. */
 export const LM_EVAL: Adapter = {
   id: "lm-eval",
-  version: "8",
+  version: "9",
   title: "lm-evaluation-harness and lmms-eval samples",
 
   async detect(looks) {

@@ -5,6 +5,7 @@ import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
 import {jsonRecords} from "../records/json-records.js";
 import {isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {metricJudgments} from "./metric-judgments.js";
@@ -14,10 +15,13 @@ const PROVIDER_FAILED = 2;
 /** Assertions that name a right answer in words. */
 const NAMES_ANSWER = /^(?:equals|i?contains|i?contains-(?:all|any)|starts-with|is-valid-answer)$/;
 
+/** What a test fills in and says of itself, with time and cost; its category is read. */
+const FURTHER = new OwnColumns(["category"]);
+
 /** promptfoo: what `eval -o` writes as JSON (summaries of versions 2 and 3) or as JSON lines, a row per test, prompt and provider. */
 export const PROMPTFOO: Adapter = {
   id: "promptfoo",
-  version: "1",
+  version: "2",
   title: "promptfoo results",
 
   async detect(looks) {
@@ -192,6 +196,7 @@ class ResultReader {
       status: failed ? "error" : reply === null ? "missing" : "ok",
       sourceId: this.#path,
       place,
+      own: FURTHER.of({...vars, ...metadata, latencyMs: result["latencyMs"] ?? null, cost: result["cost"] ?? null}).own,
       judgments: failed ? judgments.map((one) => ({...one, score: null, status: "error" as const})) : judgments
     });
   }

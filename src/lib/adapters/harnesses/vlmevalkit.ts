@@ -2,6 +2,7 @@ import type {CanonicalRow, Judgment} from "../../schema/index.js";
 import {circularGroup, isInfrastructureFailure, metricValue, STRICT} from "../../scoring/index.js";
 import type {Adapter, ReadContext, SourceOptions} from "../contract/adapter.js";
 import {baseName, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {tableRowRecords} from "../tables/table-row-records.js";
 import {xlsxRows} from "../tables/xlsx-rows.js";
@@ -23,7 +24,7 @@ const UNDECIDED =
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "9",
+  version: "10",
   title: "VLMEvalKit predictions",
 
   async detect(looks, options) {
@@ -112,6 +113,13 @@ interface Where {
   readonly place: string;
 }
 
+/** Columns that are read, or hold what the harness works with; the others are kept as they are. */
+const FURTHER = new OwnColumns([
+  ..."ABCDEFGHIJ",
+  ...["index", "question", "hint", "answer", "prediction", "category", "l2-category"],
+  ...["image", "image_path", "res", "extracted", "hit", "score", "log"]
+]);
+
 function rowOf(
   row: JsonObject,
   {model, dataset, judge}: FileNames,
@@ -152,6 +160,7 @@ function rowOf(
     status,
     sourceId: file,
     place,
+    own: FURTHER.of(row).own,
     judgments
   });
 }

@@ -9,7 +9,7 @@ import {judgment} from "../values/rows.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {keysOf} from "./mapped-cells.js";
 import {ITEM_FIELDS, RecordParts} from "./mapped-row.js";
-import {MOST_OWN} from "./own-columns.js";
+import {MOST_OWN} from "../values/own-columns.js";
 
 const NONE = -1;
 /** Fields that decide; the verdict depends on the item's options, too. */

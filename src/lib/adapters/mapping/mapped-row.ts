@@ -16,6 +16,7 @@ import {
 import type {ReadContext} from "../contract/adapter.js";
 import {imageRefOf} from "../values/image-ref.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment, runName} from "../values/rows.js";
 import {trainingStep} from "../values/training-step.js";
 import {capabilityOf} from "./capability-words.js";
@@ -24,7 +25,7 @@ import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/c
 import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {rowExtractor} from "./extracted-row.js";
-import {mappedColumns, OwnColumns} from "./own-columns.js";
+import {mappedColumns} from "./mapped-columns.js";
 import {scoresReader, type ScoresReader} from "./mapped-scores.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";

@@ -6,6 +6,7 @@ import {itemDifficulties} from "../item-difficulties.js";
 import {jointOutcomes} from "../joint-outcomes.js";
 import {binned} from "../table/binned.js";
 import {lengthBins, difficultyBins} from "../table/number-bins.js";
+import {OwnFacets} from "./own-facets.js";
 import {codesFor, MOST_VALUES, OTHER, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 
 const u32 = (length: number) => new Uint32Array(length);
@@ -52,6 +53,7 @@ export class VerdictTableBuilder {
   readonly #answer = new Dictionary();
   readonly #scorer = new Dictionary();
   readonly #judge = new Dictionary();
+  readonly #own = new OwnFacets();
   readonly #score = new Growing((length) => new Float32Array(length));
   #hasPartial = false;
 
@@ -64,7 +66,9 @@ export class VerdictTableBuilder {
     for (const row of rows) {
       let item = this.#items.get(row.itemId);
       if (item === undefined) this.#items.set(row.itemId, (item = {index: this.#items.size, row: row.item}));
-      for (const judgment of row.judgments.length > 0 ? row.judgments : [null]) this.#push(row, judgment, item.index);
+      const {judgments} = row;
+      this.#own.add(row.own ?? null, Math.max(1, judgments.length));
+      for (const judgment of judgments.length > 0 ? judgments : [null]) this.#push(row, judgment, item.index);
     }
   }
 
@@ -189,6 +193,7 @@ export class VerdictTableBuilder {
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
     keep(binned("length", "row", pick(this.#length.values(), u32), lengthBins(this.#length.values())));
+    for (const own of this.#own.facets(rowOrder, starts)) facets.push(own);
     const items = {ids, starts, cases, pairs, difficulty};
     const joint = jointOutcomes({rows: this.rows, outcome, facets, items});
     if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);

@@ -1,5 +1,5 @@
 /** A typed array that grows as values arrive. */
-export class Growing<A extends Uint8Array | Uint16Array | Uint32Array | Float32Array> {
+export class Growing<A extends Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array> {
   #data: A;
   #make: (length: number) => A;
   length = 0;

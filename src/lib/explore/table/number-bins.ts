@@ -38,6 +38,38 @@ export function difficultyBins(values: Float32Array): Bins | null {
   return {edges, names: edges.slice(0, -1).map((edge) => edge.toFixed(2))};
 }
 
+/** Bars of a histogram of a further column. */
+const MOST_BINS = 30;
+
+/**
+ * Equal bins with round edges over numbers, 30 at most, or `null` where numbers do not differ. NaN is none. A few far outliers do not make
+ * one bin of all others: beyond the 1st and 99th percentile, where these are much narrower than the range, there is one bin a side.
+ */
+export function evenBins(values: Float64Array): Bins | null {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const [min, max] = [sorted[0] ?? NaN, sorted.at(-1) ?? NaN];
+  if (!(max > min)) return null;
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))]!;
+  const [low, high] = [at(0.01), at(0.99)];
+  const isTailed = high > low && max - min > 5 * (high - low);
+  const [from, to] = isTailed ? [low, high] : [min, max];
+  const step = roundStep((to - from) / MOST_BINS);
+  const first = Math.floor(from / step);
+  const count = Math.max(1, Math.floor(to / step) + 1 - first);
+  const inner = Array.from({length: count + 1}, (_, k) => rounded((first + k) * step));
+  const edges = [...(min < inner[0]! ? [min] : []), ...inner, ...(max > inner.at(-1)! ? [max] : [])];
+  return {edges, names: edges.slice(0, -1).map((edge, k) => `${String(edge)} to ${String(edges[k + 1])}`)};
+}
+
+/** The least of 1, 2 and 5 times a power of ten that is no less. */
+function roundStep(step: number): number {
+  const power = 10 ** Math.floor(Math.log10(step));
+  return [1, 2, 5, 10].map((times) => times * power).find((round) => round >= step * (1 - 1e-9))!;
+}
+
+/** Without the digits that a sum of tenths leaves behind. */
+const rounded = (value: number): number => Number(value.toPrecision(12));
+
 /** Bins of reply lengths that double, from none on, or `null` where no reply has text. */
 export function lengthBins(values: Uint32Array): Bins | null {
   let max = 0;

@@ -17,7 +17,15 @@ export const ROW_FACETS = [
 export const ITEM_FACETS = ["benchmark", "capability", "category", "subcategory", "key", "difficulty"] as const;
 export type RowFacetId = (typeof ROW_FACETS)[number];
 export type ItemFacetId = (typeof ITEM_FACETS)[number];
-export type FacetId = RowFacetId | ItemFacetId;
+/** A further column of the log, by its name: see `ResponseRow.own`. */
+export type OwnFacetId = `own.${string}`;
+export type FacetId = RowFacetId | ItemFacetId | OwnFacetId;
+
+const OWN = "own.";
+export const isOwnFacet = (id: string): id is OwnFacetId => id.startsWith(OWN);
+export const ownFacetId = (column: string): OwnFacetId => `${OWN}${column}`;
+/** The name of a further column, as the log has it. */
+export const ownColumn = (id: OwnFacetId): string => id.slice(OWN.length);
 
 /** Slots of a count per value: verdicts without score, wrong, right, and a last one that stays 0. */
 export const SLOTS = 4;

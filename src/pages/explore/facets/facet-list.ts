@@ -1,13 +1,22 @@
 import {html} from "htl";
-import {SLOTS, type Facet, type FacetId, type Rate} from "../../../lib/explore/index.js";
+import {
+  isOwnFacet,
+  ownColumn,
+  SLOTS,
+  type Facet,
+  type FacetId,
+  type OwnFacetId,
+  type Rate
+} from "../../../lib/explore/index.js";
 import {hueOf, weakOf, type Ability} from "../../../components/chart/index.js";
 import {count, fixed, interval} from "../../../components/format/numbers.js";
+import {shownName} from "../../../components/format/shown-name.js";
 import type {ExploreContext} from "../../../components/explore/view/context.js";
 import {FacetCanvas, type FacetMarks} from "./facet-canvas.js";
 import {ValueSearch} from "../../../components/explore/figure/value-search.js";
 import {HistogramFacet} from "./histogram-facet.js";
 
-const LABELS: Readonly<Record<FacetId, string>> = {
+const LABELS: Readonly<Record<Exclude<FacetId, OwnFacetId>, string>> = {
   benchmark: "Benchmark",
   model: "Model",
   capability: "Capability",
@@ -28,6 +37,12 @@ const LABELS: Readonly<Record<FacetId, string>> = {
   difficulty: "Difficulty",
   length: "Length of reply"
 };
+/** A further column is called as the log calls it. */
+const labelOf = (id: FacetId): string => (isOwnFacet(id) ? shownName(ownColumn(id)) : LABELS[id]);
+/** In the list of a further column its name stands above. */
+const nameIn = (context: ExploreContext, {id, values}: Facet, value: number): string =>
+  isOwnFacet(id) ? shownName(values[value] ?? "none") : context.nameOf(id, value);
+
 /** Facets whose values say nothing about a rate: they are made of outcomes, or decide them. */
 export const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
 
@@ -46,7 +61,7 @@ const FOUND_ROWS = 60;
 export function FacetList(context: ExploreContext): HTMLElement {
   const parts = context.table.facets
     .filter(({id, values}) => values.length > 1 || id === "model")
-    .map((facet) => (facet.edges ? HistogramFacet(context, facet, LABELS[facet.id]) : facetGroup(context, facet)));
+    .map((facet) => (facet.edges ? HistogramFacet(context, facet, labelOf(facet.id)) : facetGroup(context, facet)));
   const node = html`<form class="facets" aria-label="Filters" ${{onsubmit: (event: Event) => event.preventDefault()}}>
     ${parts.map((part) => part.node)}
   </form>` as HTMLElement;
@@ -68,7 +83,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   const isSearched = values.length > MOST_ROWS;
   /** Value of each row; fewer than rows where a search found few. */
   let listed = values.slice(0, isSearched ? FOUND_ROWS : MOST_ROWS).map((_, value) => value);
-  const rows = listed.map((value) => facetRow(context.nameOf(id, value)));
+  const rows = listed.map((value) => facetRow(nameIn(context, facet, value)));
   const search = isSearched ? new ValueSearch(context, facet, FOUND_ROWS, () => relist()) : null;
   const clear = html`<button type="button" class="clear" ${{onclick: () => state.set({[id]: []})}}>
     all
@@ -77,7 +92,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   const list = html`<div class=${withRate ? "list rated" : "list"}>${rows.map((row) => row.node)}</div>` as HTMLElement;
   const scroller = html`<div class="scroller">${list}</div>` as HTMLElement;
   const node = html`<fieldset data-facet=${id} class=${isLong ? "long" : ""} style=${`--rows:${values.length}`}>
-    <legend>${LABELS[id]}</legend>
+    <legend>${labelOf(id)}</legend>
     ${search?.node ?? ""}
     <div class="head"><span>${withRate ? "right, 95%" : ""}</span>${clear}<span>verdicts</span></div>
     ${scroller}
@@ -117,7 +132,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
       const value = listed[at];
       row.node.hidden = value === undefined;
       if (value === undefined) return;
-      row.name(context.nameOf(id, value));
+      row.name(nameIn(context, facet, value));
       row.choose(chosen.includes(value));
       row.say(marksOf(at));
     });

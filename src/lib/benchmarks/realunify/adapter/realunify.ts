@@ -7,6 +7,7 @@ import {imageNameOf} from "../../../adapters/values/image-ref.js";
 import {contentHash} from "../../../adapters/files/content-hash.js";
 import type {LogFile} from "../../../adapters/files/log-file.js";
 import {rowRecords} from "../../../adapters/records/row-records.js";
+import {OwnColumns} from "../../../adapters/values/own-columns.js";
 import {canonicalRow, judgment} from "../../../adapters/values/rows.js";
 import {trainingStep} from "../../../adapters/values/training-step.js";
 import {UNNAMED} from "../../../adapters/values/unnamed.js";
@@ -14,10 +15,16 @@ import {protocolNamed, type Protocol} from "./realunify-protocol.js";
 
 type Row = {readonly [key: string]: JsonValue};
 
+/** Fields that are read; the others are kept as they are. */
+const FURTHER = new OwnColumns([
+  ...["task_type", "prompt", "new_prompt", "question_list", "generated_image", "score"],
+  ...["evaluation_prompt", "question", "image", "answer", "response"]
+]);
+
 /** RealUnify's result files: UEG with questions and a score, GEU with an answer and a response; direct or stepwise. */
 export const REALUNIFY: Adapter = {
   id: "realunify",
-  version: "5",
+  version: "6",
   title: "RealUnify result files",
 
   async detect(looks) {
@@ -81,6 +88,7 @@ function uegRow(row: Row, file: string, place: string, context: ReadContext): Ca
     imageRef: hasImage ? imageNameOf(image) : null,
     status,
     place,
+    own: FURTHER.of(row).own,
     judgments: [
       judgment({
         scorerId: "realunify/poll",
@@ -112,6 +120,7 @@ function geuRow(row: Row, file: string, place: string, context: ReadContext): Ca
     parsed,
     status,
     place,
+    own: FURTHER.of(row).own,
     judgments: [judgment({scorerId: id, scorerVersion: version, score, status})]
   });
 }

@@ -1,6 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
-import type {ColumnMapping} from "../contract/column-mapping.js";
-import {isObject, listedText, type JsonObject} from "../values/json-value.js";
+import {isObject, listedText, type JsonObject} from "./json-value.js";
 
 /** Further columns of a record that are kept at most: an object with more keys is a list of something. */
 export const MOST_OWN = 200;
@@ -16,13 +15,6 @@ export interface OwnValues {
   /** What is not kept, and why, in words. */
   readonly left: readonly string[];
 }
-
-/** The columns that a mapping reads. */
-export const mappedColumns = ({columns, options = [], scores = {}}: ColumnMapping): readonly string[] => [
-  ...Object.values(columns).flatMap((column) => [column, ...column.split(",").map((part) => part.trim())]),
-  ...options,
-  ...Object.entries(scores).map(([name, {column}]) => column ?? name)
-];
 
 /**
  * Columns of a record that nothing else reads: kept as they are, value by name. What stands within an object is named by its path, a list

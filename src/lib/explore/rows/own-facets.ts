@@ -1,0 +1,148 @@
+import {byName} from "../table/dictionary.js";
+import {binned} from "../table/binned.js";
+import {Growing} from "../table/growing.js";
+import {evenBins} from "../table/number-bins.js";
+import {codesFor, MOST_VALUES, ownFacetId, type Facet} from "../table/verdict-table.js";
+
+/** Columns that become facets at most; the others stay with their rows. */
+const MOST_FACETS = 64;
+/** A number of more values than these is shown in bins, a date by months or years. */
+const MOST_NUMBERS = 20;
+const MOST_DATES = 40;
+/** A column of so many values, of which most occur once, or of longer ones tells rows apart, and is no facet. */
+const FEW = 50;
+const LONGEST = 120;
+
+/** A day, with or without what follows it: `2026-03-01`, `2026-03-01T12:00:00Z`. */
+const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
+
+type Value = string | number | boolean;
+
+/** Collects further columns of a log row by row, and makes facets of those that group rows. */
+export class OwnFacets {
+  readonly #columns = new Map<string, Column>();
+  #rows = 0;
+  /** Texts that were parsed last: neighbours often have the same. */
+  #last: {readonly text: string; readonly values: readonly (readonly [string, Value])[]} | null = null;
+
+  /** @param own - one JSON object, as `ResponseRow.own`; @param rows - that it stands for */
+  add(own: string | null, rows: number): void {
+    if (own !== null) {
+      if (this.#last?.text !== own)
+        this.#last = {text: own, values: Object.entries(JSON.parse(own) as Readonly<Record<string, Value>>)};
+      for (const [name, value] of this.#last.values) {
+        let column = this.#columns.get(name);
+        if (column === undefined) {
+          if (this.#columns.size === MOST_FACETS) continue;
+          this.#columns.set(name, (column = new Column()));
+        }
+        for (let r = 0; r < rows; r++) column.set(this.#rows + r, value);
+      }
+    }
+    this.#rows += rows;
+  }
+
+  /**
+   * Facets of the columns in the order in which they were met. One whose value is the same for all rows of each item is a facet of items.
+   *
+   * @param rowOrder - by row of the table, which row it was in the order of adding
+   * @param starts - first row of each item, and the number of rows at the end
+   */
+  *facets(rowOrder: Uint32Array, starts: Uint32Array): Generator<Facet> {
+    for (const [name, column] of this.#columns) {
+      const facet = column.facet(name, rowOrder);
+      if (facet !== null) yield ofItems(facet, starts) ?? facet;
+    }
+  }
+}
+
+/** Values of one column: as codes as long as there are few, as numbers as long as there is nothing else. */
+class Column {
+  /** Code + 1 by text, in order of first appearance; `null` once there are too many. */
+  #codeOf: Map<string, number> | null = new Map();
+  readonly #codes = new Growing((length) => new Uint32Array(length));
+  #numbers: Growing<Float64Array> | null = new Growing((length) => new Float64Array(length));
+  #filled = 0;
+  #isLong = false;
+
+  set(row: number, value: Value): void {
+    this.#filled++;
+    const text = String(value);
+    const number = typeof value === "boolean" || text.trim() === "" ? NaN : Number(value);
+    if (text.length > LONGEST) this.#isLong = true;
+    if (!Number.isFinite(number)) this.#numbers = null;
+    else if (this.#numbers !== null) pushAt(this.#numbers, row, number, NaN);
+    if (this.#codeOf === null) return;
+    let code = this.#codeOf.get(text);
+    if (code === undefined) this.#codeOf.set(text, (code = this.#codeOf.size + 1));
+    if (code > MOST_VALUES) this.#codeOf = null;
+    else pushAt(this.#codes, row, code, 0);
+  }
+
+  facet(name: string, rowOrder: Uint32Array): Facet | null {
+    const size = this.#codeOf?.size ?? Infinity;
+    if (size === 1 && this.#filled === rowOrder.length) return null;
+    if (this.#numbers !== null && size > MOST_NUMBERS) return this.#binned(name, this.#numbers, rowOrder);
+    if (this.#codeOf === null) return null;
+    const texts = [...this.#codeOf.keys()];
+    const isDate = texts.every((text) => DATE.test(text));
+    if (isDate && size > MOST_DATES) return this.#named(name, byPeriod(texts), rowOrder);
+    if (this.#isLong || (size > FEW && 2 * size > this.#filled)) return null;
+    return this.#named(name, texts, rowOrder);
+  }
+
+  #binned(name: string, numbers: Growing<Float64Array>, rowOrder: Uint32Array): Facet | null {
+    const own = numbers.values();
+    const inOrder = Float64Array.from(rowOrder, (row) => own[row] ?? NaN);
+    return binned(ownFacetId(name), "row", inOrder, evenBins(inOrder));
+  }
+
+  /** @param names - by code, those of one name being one value */
+  #named(name: string, names: readonly string[], rowOrder: Uint32Array): Facet {
+    const listed: (string | null)[] = [...new Set(names)].sort(byName);
+    const place = new Map(listed.map((value, at) => [value, at]));
+    const own = this.#codes.values();
+    const hasNone = this.#filled < rowOrder.length;
+    const values = hasNone ? [...listed, null] : listed;
+    const map = names.map((one) => place.get(one)!);
+    const codes = codesFor(values.length, rowOrder.length);
+    for (let r = 0; r < codes.length; r++) {
+      const code = own[rowOrder[r]!] ?? 0;
+      codes[r] = code === 0 ? listed.length : map[code - 1]!;
+    }
+    return {id: ownFacetId(name), of: "row", values, codes};
+  }
+}
+
+/** Dates by day where these are few, else by month, else by year. */
+function byPeriod(dates: readonly string[]): string[] {
+  for (const length of [10, 7]) {
+    const periods = dates.map((date) => date.slice(0, length));
+    if (new Set(periods).size <= MOST_DATES) return periods;
+  }
+  return dates.map((date) => date.slice(0, 4));
+}
+
+/** Sets a value at a place behind all others; the places between hold `none`. */
+function pushAt<A extends Uint32Array | Float64Array>(
+  column: Growing<A>,
+  at: number,
+  value: number,
+  none: number
+): void {
+  while (column.length < at) column.push(none);
+  column.push(value);
+}
+
+/** The same facet by item, where each item's rows have one value; `null` where they do not. */
+function ofItems(facet: Facet, starts: Uint32Array): Facet | null {
+  const {codes, values} = facet;
+  const own = codesFor(values.length, starts.length - 1);
+  for (let i = 0; i < own.length; i++) {
+    const [from, to] = [starts[i]!, starts[i + 1]!];
+    const code = codes[from]!;
+    for (let r = from + 1; r < to; r++) if (codes[r] !== code) return null;
+    own[i] = code;
+  }
+  return {...facet, of: "item", codes: own};
+}

@@ -1,0 +1,83 @@
+import {html} from "htl";
+import {isOwnFacet, ownColumn, partsOf, type OwnFacetId, type VerdictTable} from "../../lib/explore/index.js";
+import {shownName} from "../../components/format/shown-name.js";
+import {BROWSER_STORAGE} from "../../runtime/browser-storage.js";
+import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
+
+/** Further columns that are lists of the page where nobody has chosen: each is counted at every step of a filter. */
+const AT_FIRST = 8;
+const KEY = "columns";
+/** What an address has for none of them. */
+const NONE = "none";
+const keptUnder = ({fingerprint}: VerdictTable): string => `parallax:columns:${fingerprint}`;
+
+/**
+ * A log with those of its further columns as facets that the address asks for, else those that the reader last chose for this log, else the
+ * first eight; and the list to choose by. `null` for a log without further columns.
+ */
+export function chosenColumns(table: VerdictTable): {readonly table: VerdictTable; readonly node: HTMLElement} | null {
+  const all = table.facets.map(({id}) => id).filter(isOwnFacet);
+  if (all.length === 0) return null;
+  const params = new URLSearchParams(location.search);
+  const asked = params.get(KEY);
+  const chosen = new Set<OwnFacetId>(
+    asked === null
+      ? (kept(table, all) ?? all.slice(0, AT_FIRST))
+      : all.filter((id) => namesOf(asked).includes(ownColumn(id)))
+  );
+  // What an address filters by, or shows, is among them.
+  for (const id of all) if (params.has(id) || params.get("rows") === id) chosen.add(id);
+  const text = textOf([...chosen]);
+  if (asked !== null)
+    alsoInForce((search) => {
+      const next = new URLSearchParams(search);
+      next.set(KEY, text);
+      return `?${next}`;
+    });
+  const unknown = asked === null ? [] : namesOf(asked).filter((name) => !all.some((id) => ownColumn(id) === name));
+  const boxes = all.map(
+    (id) => html`<input type="checkbox" value=${id} checked=${chosen.has(id)} />` as HTMLInputElement
+  );
+  const apply = (): void => {
+    const next = textOf(all.filter((_, at) => boxes[at].checked));
+    try {
+      BROWSER_STORAGE.setItem(keptUnder(table), next);
+    } catch {
+      // A browser that keeps nothing has the address.
+    }
+    const address = new URLSearchParams(searchInForce());
+    for (const [at, id] of all.entries()) if (!boxes[at].checked) address.delete(id);
+    if (!all.some((id, at) => boxes[at].checked && address.get("rows") === id)) address.delete("rows");
+    address.set(KEY, next);
+    location.assign(`?${address}${location.hash}`);
+  };
+  const node = html`<details class="own-columns">
+    <summary>${chosen.size} of ${all.length} further columns of this log are shown</summary>
+    <div class="tested-columns">
+      ${all.map((id, at) => html`<label>${boxes[at]} ${shownName(ownColumn(id))}</label>`)}
+    </div>
+    <button type="button" class="plain" ${{onclick: apply}}>Show these</button>
+    ${unknown.length > 0 ? html`<span class="notice">Not in this log: ${unknown.join(", ").slice(0, 80)}.</span>` : ""}
+  </details>` as HTMLElement;
+  return {table: {...table, facets: table.facets.filter(({id}) => !isOwnFacet(id) || chosen.has(id))}, node};
+}
+
+function kept(table: VerdictTable, all: readonly OwnFacetId[]): readonly OwnFacetId[] | null {
+  try {
+    const text = BROWSER_STORAGE.getItem(keptUnder(table));
+    return text === null ? null : all.filter((id) => namesOf(text).includes(ownColumn(id)));
+  } catch {
+    return null;
+  }
+}
+
+const namesOf = (text: string): readonly string[] =>
+  text === NONE || text === "" ? [] : partsOf(text).map((part) => part.replaceAll('"', ""));
+
+const textOf = (ids: readonly OwnFacetId[]): string =>
+  ids.length === 0
+    ? NONE
+    : ids
+        .map(ownColumn)
+        .map((name) => (/[",]/.test(name) ? `"${name}"` : name))
+        .join(",");
