@@ -46,9 +46,11 @@ describe("multimodal records", () => {
   it("give back any texts, numbers and statuses", async () => {
     const [{rows}] = await Promise.all([readAll([memoryFile("e.jsonl", readFileSync(EXAMPLE))])]);
     const text = fc.option(fc.string({unit: "grapheme"}), {nil: null});
+    const column = fc.string({unit: "grapheme", minLength: 1});
+    const value = fc.oneof(column, fc.integer(), fc.boolean());
     await fc.assert(
-      fc.asyncProperty(text, text, fc.constantFrom(...RESPONSE_STATUSES), fc.double({min: 0, max: 1, noNaN: true}), async (reply, note, status, score) => {
-        const row = {...rows[0]!, reply, status, judgments: [{...rows[0]!.judgments[0]!, note, score: score + 0}]};
+      fc.asyncProperty(text, text, fc.constantFrom(...RESPONSE_STATUSES), fc.double({min: 0, max: 1, noNaN: true}), fc.dictionary(column, value, {minKeys: 1}), async (reply, note, status, score, own) => {
+        const row = {...rows[0]!, reply, status, own: JSON.stringify(own), judgments: [{...rows[0]!.judgments[0]!, note, score: score + 0}]};
         const again = await readAll([memoryFile("r.jsonl", multimodalLine(row, false))]);
         expect(again.rows.map(apart)).toEqual([apart(row)]);
       }) // prettier-ignore

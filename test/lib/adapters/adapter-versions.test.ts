@@ -19,8 +19,8 @@ it("an adapter that reads its sample otherwise than before says another version"
   expect(readings).toMatchInlineSnapshot(`
     {
       "evalscope": "evalscope@3: 4e4d61d198f7a962",
-      "every eval ever": "every-eval-ever@5: 9dce8757484fce15",
-      "every eval ever aggregate": "every-eval-ever@5: d020aae7669133f9",
+      "every eval ever": "every-eval-ever@6: 9dce8757484fce15",
+      "every eval ever aggregate": "every-eval-ever@6: d020aae7669133f9",
       "gapeval": "gapeval@4: ee782b7def0c0fb6",
       "gapeval joint": "gapeval-joint@1: 79b28c9ed0952022",
       "geneval": "geneval@2: 634fda6dabcaef4e",
@@ -36,7 +36,7 @@ it("an adapter that reads its sample otherwise than before says another version"
       "lmms-eval document": "lm-eval@9: ca3043850e6a0555",
       "mapping csv": "mapping@13: 0db02ee004802453",
       "mapping jsonl": "mapping@13: bdd9bcf7eb84b4da",
-      "multimodal records": "multimodal-records@1: 9d4f71e997290991",
+      "multimodal records": "multimodal-records@2: 9d4f71e997290991",
       "openai evals": "openai-evals@1: 93d6acacf930a2e6",
       "opencompass": "opencompass@7: be21502195eb1c3c",
       "promptfoo": "promptfoo@2: 5344532b68333389",

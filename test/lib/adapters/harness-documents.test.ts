@@ -274,7 +274,7 @@ describe("Every Eval Ever's aggregate files", () => {
     const {rows, ledger, choices} = await readAll([json("data/b/lab/m/x.json", aggregate)]);
     expect(rows).toEqual([]);
     expect(choices[0]).toMatchObject({
-      adapter: "every-eval-ever@5",
+      adapter: "every-eval-ever@6",
       as: "Every Eval Ever, 1 aggregate file without answers"
     });
     expect(ledger.total).toEqual({seen: 2, accepted: 0, rejected: 1, duplicates: 0, skipped: 1});

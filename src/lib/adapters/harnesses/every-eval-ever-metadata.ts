@@ -1,13 +1,19 @@
 import {CANONICAL_TABLES, type CanonicalRow, type ItemRow, type Judgment} from "../../schema/index.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {maybeNumber, maybeText, type JsonObject} from "../values/json-value.js";
 
 /** Said of a number that is no share in [0, 1], whatever it looks like. */
 export const OWN_SCALE = "own";
 
+/** Before the name of a further column of the log. */
+const COLUMN = "column.";
+
 /** What the schema has no field for and takes as flat texts: written so that a file that is read back scores the same. */
 export function rowMetadata(row: CanonicalRow, verdict: Judgment): Record<string, string> {
   const {item, run} = row;
+  const own = JSON.parse(row.own ?? "{}") as Readonly<Record<string, string | number | boolean>>;
   return written({
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [COLUMN + name, String(value)])),
     scorer: verdict.scorerId,
     scorer_version: verdict.scorerVersion,
     scale: typeof verdict.value === "number" ? OWN_SCALE : null,
@@ -32,6 +38,20 @@ export function rowMetadata(row: CanonicalRow, verdict: Judgment): Record<string
     date: run.date
   });
 }
+
+/** Metadata that something else reads. */
+const READ = new OwnColumns([
+  ...["scorer", "scorer_version", "scale", "attempt", "turn", "status", "image", "judge", "judge_raw", "note"],
+  ...["category", "subcategory", "native_category", "direction", "modality", "capability", "case", "pair"],
+  ...["suite_version", "protocol", "step", "date", "simulated"]
+]);
+
+/** Everything else that the metadata say, as further columns. */
+export const metadataOwn = (metadata: JsonObject): string | null => {
+  const further = Object.entries(metadata).filter(([name]) => READ.isOwn(name));
+  const named = further.map(([name, value]) => [name.startsWith(COLUMN) ? name.slice(COLUMN.length) : name, value]);
+  return new OwnColumns([]).of(Object.fromEntries(named) as JsonObject).own;
+};
 
 /** What of an item stands in the metadata of its instance. */
 export function metadataItem(metadata: JsonObject): Partial<ItemRow> {

@@ -9,13 +9,13 @@ import {fileLook} from "../contract/file-look.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {isAggregate, readAggregate} from "./every-eval-ever-aggregate.js";
 import {withOptions} from "./with-options.js";
-import {metadataAnswer, metadataItem, OWN_SCALE} from "./every-eval-ever-metadata.js";
+import {metadataAnswer, metadataItem, metadataOwn, OWN_SCALE} from "./every-eval-ever-metadata.js";
 import {resultRule} from "./every-eval-ever-results.js";
 
 /** Instance files of Every Eval Ever, schema 0.1 to 0.3, read leniently; aggregate files stand in the ledger. */
 export const EVERY_EVAL_EVER: Adapter = {
   id: "every-eval-ever",
-  version: "5",
+  version: "6",
   title: "Every Eval Ever instances",
 
   async detect(looks) {
@@ -88,6 +88,7 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     status,
     sourceId: file,
     place,
+    own: metadataOwn(metadata),
     judgments: [
       judgment({
         scorerId:

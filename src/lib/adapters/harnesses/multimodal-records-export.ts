@@ -35,6 +35,7 @@ export function multimodalLine(row: CanonicalRow, isSimulated: boolean): string 
       images: row.imageRef === null ? null : [{ref: row.imageRef}],
       extracted: row.parsed
     }),
+    ...(typeof row.own === "string" ? {columns: JSON.parse(row.own) as object} : {}),
     verdicts: row.judgments.map(verdictOf)
   });
 }

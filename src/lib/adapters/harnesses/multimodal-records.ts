@@ -5,6 +5,7 @@ import {rowRecords} from "../records/row-records.js";
 import {imageRefOf} from "../values/image-ref.js";
 import {Fields, missing} from "../values/fields.js";
 import {isObject, shown} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 
 /** What every record says of itself: the format and its version. */
@@ -13,7 +14,7 @@ export const MULTIMODAL_RECORD = "multimodal-eval/0.1";
 /** The proposal for records of multimodal evaluations, read strictly: docs/formats/multimodal-records.md. */
 export const MULTIMODAL_RECORDS: Adapter = {
   id: "multimodal-records",
-  version: "1",
+  version: "2",
   title: "Multimodal records",
 
   async detect(looks) {
@@ -46,6 +47,9 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
     throw error;
   }
 }
+
+/** Columns of the log that the record has no field for. */
+const FURTHER = new OwnColumns([]);
 
 function read(record: Fields, file: string, place: string, options: ReadContext["options"]): CanonicalRow {
   const {modality, capability, direction} = CANONICAL_TABLES.items;
@@ -87,6 +91,7 @@ function read(record: Fields, file: string, place: string, options: ReadContext[
     status: answer.oneOf("status", RESPONSE_STATUSES) ?? missing("answer.status"),
     sourceId: file,
     place,
+    own: FURTHER.of(record.has("columns") ? record.part("columns").object : {}).own,
     judgments: record.list("verdicts").map((one) => verdictOf(one, options.judge))
   });
 }

@@ -41,6 +41,15 @@ export class Fields {
     return name in this.#value ? this.list(name) : missing(`${this.at}${name}`);
   }
 
+  has(name: string): boolean {
+    return (this.#value[name] ?? null) !== null;
+  }
+
+  /** The whole of it. */
+  get object(): JsonObject {
+    return this.#value;
+  }
+
   /** As it stands; `null` where it is missing. */
   json(name: string): JsonValue {
     return this.#value[name] ?? null;
