@@ -80,7 +80,7 @@ export async function countedAs(log: OpenLog): Promise<{readonly log: OpenLog; r
 }
 
 const whoseOf = (judge: Facet, text: string): JudgedAs =>
-  text === CONSENSUS ? CONSENSUS : codesOfSlugs(judge, text.slice(ONE.length)).codes[0];
+  text === CONSENSUS ? CONSENSUS : codesOfSlugs(judge, text.slice(ONE.length)).codes[0]!;
 
 /** What the address asks for, which stays in every address of the page, and the list to choose by. */
 function asked({key, label, options, drops}: Choice): {readonly text: string; readonly node: HTMLElement} {
