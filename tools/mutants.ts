@@ -26,7 +26,8 @@ const {values, positionals} = parseArgs({
   options: {count: {type: "string", default: "400"}, seed: {type: "string", default: "1"}}
 });
 const [room] = positionals;
-if (positionals.length !== 1 || !/^[a-z]+$/.test(room)) throw new Error("missing room: npm run mutants -- math");
+if (positionals.length !== 1 || room === undefined || !/^[a-z]+$/.test(room))
+  throw new Error("missing room: npm run mutants -- math");
 const [count, seed] = [Number(values.count), Number(values.seed)];
 const files = globSync(`src/lib/${room}/**/*.ts`, {ignore: ["**/assembly/**"]}).sort();
 if (files.length === 0) throw new Error(`unknown room: ${room}`);

@@ -17,10 +17,13 @@ const SIDE_BY_SIDE: Readonly<Record<string, readonly (readonly [name: string, ..
     ["lint", "eslint", "--max-warnings=0", "--cache", "--cache-location", ".cache/eslint/", "."],
     ["unused", "knip", "--production"]
   ],
-  types: [".", "src/lib", "src"].map((project) => [
-    `types ${project}`,
-    ...["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", `.cache/types/${project.replace("/", "-")}.json`]
-  ]),
+  types: [
+    ["types and index access", "tsx", "tools/index-access.ts"],
+    ...["src/lib", "src"].map((project): [string, ...string[]] => [
+      `types ${project}`,
+      ...["tsc", "-p", project, "--incremental", "--tsBuildInfoFile", `.cache/types/${project.replace("/", "-")}.json`]
+    ])
+  ],
   deps: [["dependency rule", "tsx", "tools/deps.ts"]],
   format: [["format", "prettier", "--check", "--cache", "--cache-location", ".cache/prettier.json", "."]]
 };

@@ -63,9 +63,9 @@ function content(table: VerdictTable, item: number, detail: ItemDetail, {models}
   const model = facetOf(table, "model")!;
   const judge = facetOf(table, "judge");
   const statuses = facetOf(table, "status");
-  const first = table.items.starts[item];
+  const first = table.items.starts[item]!;
   const rows = detail.rows.map((text, k) => ({text, row: first + k}));
-  const nameAt = (row: number) => model.values[model.codes[row]] ?? "";
+  const nameAt = (row: number) => model.values[model.codes[row]!] ?? "";
   const known = [...new Set(rows.map(({row}) => nameAt(row)))];
   const wanted = models?.map((asked) => {
     const found = known.find((name) => name.toLowerCase() === asked.toLowerCase());
@@ -81,9 +81,9 @@ function content(table: VerdictTable, item: number, detail: ItemDetail, {models}
       ${detail.key === null ? "" : html`<p class="sub">Expected: <b class="raw">${detail.key}</b></p>`}`,
     html`<dl class="replies">
       ${shown.map(({text, row}) => {
-        const status = statuses?.values[statuses.codes[row]] ?? "ok";
+        const status = statuses?.values[statuses.codes[row]!] ?? "ok";
         const outcome = table.outcome[row] === 2 ? "right" : table.outcome[row] === 1 ? "wrong" : status;
-        const by = judge?.values[judge.codes[row]];
+        const by = judge?.values[judge.codes[row]!];
         return html`<div>
           <dt>
             ${shownName(nameAt(row))} <span class=${`outcome ${outcome}`}>${outcome}</span>${

@@ -49,7 +49,7 @@ function methodsFigure(
   figure: (context: MethodsContext) => HTMLElement
 ): HTMLElement {
   return contextFigure(component, data, figure, (own) => {
-    const measured = new Set(pairedCells(rateCells(own.published.gapeval, own.models)).map(({model}) => model));
+    const measured = new Set(pairedCells(rateCells(own.published.gapeval ?? [], own.models)).map(({model}) => model));
     const {frame, given} = stateOptions(own, component, options, keys, measured);
     const {models, ...rest} = given;
     const [shown] = own.config.models.filter((model) => measured.has(model));
@@ -61,7 +61,7 @@ function methodsFigure(
   });
 }
 
-const inputOf = ({published, models, benches}: ReportData) => ({rows: published.gapeval, models, benches});
+const inputOf = ({published, models, benches}: ReportData) => ({rows: published.gapeval ?? [], models, benches});
 
 /**
  * What a gap is made of, on sliders: abilities and difficulties lead to rates, to the outcomes of items asked twice, to the gap and

@@ -33,7 +33,7 @@ function stepwiseFigure(
   figure: (context: RealUnifyContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return contextFigure(component, data, figure, ({published: {realunify: rows}, ...own}) => {
+  return contextFigure(component, data, figure, ({published: {realunify: rows = []}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
     const state = stateOptions(own, component, options, {...KEYS, ...keys}, measured);
     return createRealUnifyContext(rows, own.models, own.benches.get("realunify")!, state);

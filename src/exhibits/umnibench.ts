@@ -47,7 +47,7 @@ function umniFigure(
   figure: (context: UmniContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return contextFigure(component, data, figure, ({published: {umnibench: rows}, ...own}) => {
+  return contextFigure(component, data, figure, ({published: {umnibench: rows = []}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
     const state = stateOptions(own, component, options, {...KEYS, ...keys}, measured);
     return createUmniContext(rows, own.models, own.benches.get("umnibench")!, state);

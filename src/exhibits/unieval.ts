@@ -35,7 +35,7 @@ function uniFigure(
   figure: (context: UniEvalContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
-  return contextFigure(component, data, figure, ({published: {unieval: rows}, ...own}) => {
+  return contextFigure(component, data, figure, ({published: {unieval: rows = []}, ...own}) => {
     const measured = new Set(rows.map(({model}) => model));
     const state = stateOptions(own, component, options, {...KEYS, ...keys}, measured);
     return createUniEvalContext(rows, own.models, own.benches.get("unieval")!, own.tags, state);

@@ -59,7 +59,8 @@ export function reportValue(data: ReportData, measure: string, {model, category}
     throw new RangeError(`${name} has no value for ${measure}${needed}`);
   }
   const bench = data.benches.get(found.benchmark)!.name;
-  const rows = own.cells.flatMap((cell) => data.published[found.benchmark].find((row) => row.cell === cell) ?? []);
+  const printed = data.published[found.benchmark] ?? [];
+  const rows = own.cells.flatMap((cell) => printed.find((row) => row.cell === cell) ?? []);
   return {
     ...own,
     unit: found.unit,

@@ -164,6 +164,6 @@ function dotRow(
   if (text !== undefined)
     node.append(svgElement("text", {class: "value", x: panel.x + panel.width, y: y + 4.5, "text-anchor": "end"}, text));
   if (instead !== undefined)
-    node.append(svgElement("text", {class: "tick anchor", x: x.range()[0] + 2, y: y + 4}, instead));
+    node.append(svgElement("text", {class: "tick anchor", x: x.range()[0]! + 2, y: y + 4}, instead));
   return mark(node, key, row.detail, row.model ?? row.id);
 }

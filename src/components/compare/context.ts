@@ -109,7 +109,8 @@ export const valueText = ({unit}: Measure, value: number): string => fixed(value
 export function sourceText({published, benches}: CompareContext, measure: Measure, model: string): string {
   const cells = measure.values.get(model)?.cells ?? [];
   const {name} = benches.get(measure.benchmark)!;
-  const rows = cells.flatMap((cell) => published[measure.benchmark].find((row) => row.cell === cell) ?? []);
+  const printed = published[measure.benchmark] ?? [];
+  const rows = cells.flatMap((cell) => printed.find((row) => row.cell === cell) ?? []);
   const isComputed = rows.length > 1 && !rows.every(({cell}) => isOwnCell(cell));
   return `${isComputed ? COMPUTED : ""}${sourcesOf(rows.map((row) => ({name, row})))}`;
 }
@@ -119,7 +120,7 @@ export const itemsOf = (
   {state, published}: CompareContext,
   benchmark: BenchmarkId,
   model: string
-): ItemsLink | undefined => itemsBehind({state, rows: published[benchmark]}, model);
+): ItemsLink | undefined => itemsBehind({state, rows: published[benchmark] ?? []}, model);
 
 /** Where those behind several measures of a model are: each benchmark once, by name. */
 export const itemsByBenchmark = (

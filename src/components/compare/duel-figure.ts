@@ -193,7 +193,7 @@ function duelDrawing(
 
 /** Items on which the two can be compared, head to head. */
 const itemsOf = ({state, published}: CompareContext, {measure: {benchmark}}: Duel, a: string, b: string) =>
-  itemsBetween({state, rows: published[benchmark]}, a, b);
+  itemsBetween({state, rows: published[benchmark] ?? []}, a, b);
 
 function duelTable(context: CompareContext, duels: readonly Duel[], a: string, b: string) {
   const sides = [

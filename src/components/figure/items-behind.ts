@@ -26,12 +26,13 @@ interface ItemsLog {
  * invented model that is simulated from its printed rates.
  */
 function logWith({state, rows}: Page, model: string): ItemsLog | undefined {
-  if (state.frame || rows.length === 0) return undefined;
+  const [first] = rows;
+  if (state.frame || !first) return undefined;
   const own = subjectOfOwn(model);
   const log = own === null ? null : new URLSearchParams(location.search).get(OWN_LOG_PARAM);
   if (log !== null) return {log, isOwn: true, model: own!};
   const invented = demoModels(rows).get(model);
-  return invented === undefined ? undefined : {log: rows[0].benchmark, isOwn: false, model: invented};
+  return invented === undefined ? undefined : {log: first.benchmark, isOwn: false, model: invented};
 }
 
 /** What a link is called: whose items they are is said, so that no invented answer is taken for a real model's. */

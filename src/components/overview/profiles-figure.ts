@@ -198,7 +198,7 @@ function legend(shown: readonly Column[]): Node {
 
 /** What a benchmark prints about a system that has none of its measures here: it stands for the dots. */
 function inPart(context: OverviewContext, {benchmark, title}: Column, {model}: Profile): DotRow {
-  const rows = context.published[benchmark].filter((row) => row.model === model);
+  const rows = (context.published[benchmark] ?? []).filter((row) => row.model === model);
   const alone = rows.filter(({ability, stage}) => ability !== null && stage === "overall");
   const name = nameOf(context, model);
   return {
@@ -230,7 +230,7 @@ function sourceOfMarks(context: OverviewContext, {benchmark}: Column, cells: rea
 }
 
 const itemsOf = ({state, published}: OverviewContext, {benchmark}: Column, {model}: Profile) =>
-  itemsBehind({state, rows: published[benchmark]}, model);
+  itemsBehind({state, rows: published[benchmark] ?? []}, model);
 
 /** One row per model, one column per measure of a benchmark. */
 export function ProfilesFigure(context: OverviewContext): HTMLElement {

@@ -153,13 +153,14 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
       const means = panels.flatMap(({category, mean}) => (mean === null ? [] : [{category, mean}]));
       const average =
         new Set(flat.filter(({change}) => change).map(({system}) => system.id)).size > 1 ? " on average" : "";
-      const most = means.reduce((a, b) => (b.mean > a.mean ? b : a), means[0]);
-      const least = means.reduce((a, b) => (b.mean < a.mean ? b : a), means[0]);
+      const [any] = means;
+      const most = any && means.reduce((a, b) => (b.mean > a.mean ? b : a));
+      const least = any && means.reduce((a, b) => (b.mean < a.mean ? b : a));
       return {
         title:
           flat.length === 0
             ? "No model is left"
-            : means.length === 0
+            : !most || !least
               ? "No stepwise result is published for this choice"
               : most === least
                 ? `In ${most.category} steps change the score by ${signed(most.mean)} points${average}`

@@ -64,7 +64,7 @@ function namesOf(context: RealUnifyContext, {models}: Best): string {
 const itemsOf = (context: RealUnifyContext, {models}: Best, {id, categories}: Track, {category}: Ceiling) =>
   itemsBehind(
     context,
-    models[0],
+    models[0]!,
     categories.some((one) => one === category)
       ? {category}
       : {capability: id === "UEG" ? "generation" : "understanding"}
@@ -94,7 +94,7 @@ function ceilingDrawing(context: RealUnifyContext, tracks: readonly TrackCeiling
             name,
             dots: [{...accuracyRange(best.accuracy), shape, open}],
             text: label(best, key),
-            model: best.models[0],
+            model: best.models[0]!,
             detail: {
               heading: `${namesOf(context, best)}, ${ceiling.category}`,
               lines: [`best ${name}: ${accuracyText(best.accuracy)}`],
@@ -145,7 +145,7 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
       }));
       const told = leads.filter(({known}) => known > 0);
       const unified = chosenSystems(context, state).filter(({role}) => role === "unified");
-      const rival = unified.length === 1 ? unified[0].name : "every unified model";
+      const rival = unified.length === 1 ? unified[0]!.name : "every unified model";
       const flat = tracks.flatMap(({track, all, ceilings}) =>
         [...(all ? [all] : []), ...ceilings].flatMap((ceiling) =>
           ROWS.flatMap(({key, name}) => {

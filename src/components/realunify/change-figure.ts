@@ -17,8 +17,9 @@ const moved = ({rows}: ChangeBlock) => rows.filter(({change}) => change !== null
 function finding(block: ChangeBlock, again: number): string {
   const verb = TRACK_LOOK[block.track.id].verb;
   const all = moved(block);
-  if (all.length === 1)
-    return `${again ? "" : `moves ${all[0].system.name} `}by ${signed(all[0].change!.value)} points in ${verb}${all[0].change!.clear === "no" ? ", not clear of zero" : ""}`;
+  const [only] = all;
+  if (only && all.length === 1)
+    return `${again ? "" : `moves ${only.system.name} `}by ${signed(only.change!.value)} points in ${verb}${only.change!.clear === "no" ? ", not clear of zero" : ""}`;
   const [gain, loss] = [clearOf(block, "gain"), clearOf(block, "loss")];
   const of = `of ${words(all.length)}${again ? "" : " models"} in ${verb}`;
   const clearly = again ? "" : " clear of zero";

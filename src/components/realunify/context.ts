@@ -92,8 +92,9 @@ export const cellOf = ({cells}: RealUnifyContext, model: string, category: strin
 /** Source of an accuracy: its cell, the printed average of its whole track, or the columns it was added up from. */
 export function accuracySource({rows, byCell, bench}: RealUnifyContext, accuracy: RoleAccuracy, track: Track): string {
   const parts = accuracy.cells.map((cell) => byCell.get(cell)!);
-  if (parts.length === 1) return sourceOf(bench.name, parts[0]);
-  const [{model, table, protocol, row}] = parts;
+  const [first] = parts;
+  if (first && parts.length === 1) return sourceOf(bench.name, first);
+  const {model, table, protocol, row} = first!;
   const average = rows.find(
     (r) => r.model === model && r.table === table && r.protocol === protocol && r.category === track.total
   );

@@ -79,7 +79,7 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
         if (changes.length === 0) return "No judged model of this choice has a stepwise result";
         if (moved.length === 1) {
           const gains = changes.filter(({change}) => change!.clear === "gain").length;
-          return `${changes[0].name} ${up === changes.length ? "gains" : "does not always gain"} from steps under ${words(changes.length)} judges, clear of zero under ${gains === changes.length ? "each" : words(gains)}`;
+          return `${changes[0]!.name} ${up === changes.length ? "gains" : "does not always gain"} from steps under ${words(changes.length)} judges, clear of zero under ${gains === changes.length ? "each" : words(gains)}`;
         }
         const signs =
           up === changes.length
@@ -89,7 +89,7 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
           clear.length === 0
             ? "no model’s is clear of zero under each of them"
             : clear.length === 1
-              ? `${own(clear[0])[0].name}’s alone is clear of zero under each`
+              ? `${own(clear[0]!)[0]!.name}’s alone is clear of zero under each`
               : `those of ${words(clear.length)} models are clear of zero under each`;
         return `${signs}; ${sure}`;
       };

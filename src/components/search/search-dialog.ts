@@ -70,9 +70,10 @@ function createDialog(): HTMLDialogElement {
     const all = options();
     at = all.length === 0 ? 0 : (next + all.length) % all.length;
     all.forEach((option, i) => option.setAttribute("aria-selected", String(i === at)));
-    if (all[at]) input.setAttribute("aria-activedescendant", all[at].id);
+    const chosen = all[at];
+    if (chosen) input.setAttribute("aria-activedescendant", chosen.id);
     else input.removeAttribute("aria-activedescendant");
-    all[at]?.scrollIntoView({block: "nearest"});
+    chosen?.scrollIntoView({block: "nearest"});
   };
   function step(event: KeyboardEvent): void {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

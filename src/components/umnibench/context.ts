@@ -66,7 +66,7 @@ export function createUmniContext(
     ),
     options
   );
-  return {bench, models, rows, systems, domains, abilities, answers: overall[0].row.n!, state};
+  return {bench, models, rows, systems, domains, abilities, answers: overall[0]!.row.n!, state};
 }
 
 /** Systems that the filters leave. */

@@ -40,11 +40,12 @@ export function domainTable(context: UmniContext, state: UmniState): DomainTable
   const polish = medianPolish(printed.map((row) => row.map((cell) => cell?.value ?? null)));
   const outliers = outlyingCells(polish);
   const cells = printed.map((row, r) =>
-    row.map((value, c): DomainCell | null => {
+    everyone.map((system, c): DomainCell | null => {
+      const value = row[c];
       if (value === undefined) return null;
-      const residual = polish.residuals[r][c]!;
+      const residual = polish.residuals[r]![c]!;
       return {
-        system: everyone[c],
+        system,
         row: value,
         residual,
         score: residual / polish.scale,
@@ -54,15 +55,15 @@ export function domainTable(context: UmniContext, state: UmniState): DomainTable
   );
   let systems = chosenWhole(context, state);
   let rows = chosenDomains(context, state).map(({name, n}) => {
-    const own = cells[context.domains.findIndex((domain) => domain.name === name)];
+    const own = cells[context.domains.findIndex((domain) => domain.name === name)] ?? [];
     return {name, n, own};
   });
   if (state.order === "similarity" && systems.length > 0 && rows.length > 0) {
     const value = (own: readonly (DomainCell | null)[], id: string) =>
       own.find((cell) => cell?.system.id === id)?.row.value ?? null;
     const [s, r] = [systems, rows];
-    systems = orderBySimilarity(s.map(({id}) => r.map(({own}) => value(own, id)))).map((i) => s[i]);
-    rows = orderBySimilarity(r.map(({own}) => s.map(({id}) => value(own, id)))).map((i) => r[i]);
+    systems = orderBySimilarity(s.map(({id}) => r.map(({own}) => value(own, id)))).map((i) => s[i]!);
+    rows = orderBySimilarity(r.map(({own}) => s.map(({id}) => value(own, id)))).map((i) => r[i]!);
   }
   const shown = rows.map(({name, n, own}): DomainRow => {
     const picked = systems.map(({id}) => own.find((cell) => cell?.system.id === id) ?? null);

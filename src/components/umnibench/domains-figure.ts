@@ -97,13 +97,15 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
       const {systems, rows, outlying} = data;
       const flat = rows.flatMap((row) => row.cells.flatMap((cell) => (cell ? [{...cell, domain: row.name}] : [])));
       const byMean = [...rows].sort((a, b) => a.mean - b.mean);
+      const [hard, easy] = [byMean[0], byMean.at(-1)];
       const empty = flat.length === 0;
       const average = systems.length > 1 ? " on average" : "";
-      const hardest = empty
-        ? ""
-        : rows.length === 1
-          ? `${rows[0].name}: ${fixed(rows[0].mean)}% right${average}`
-          : `${byMean[0].name} is hardest, ${fixed(byMean[0].mean)}% right${average}, and ${byMean.at(-1)!.name} easiest, ${fixed(byMean.at(-1)!.mean)}`;
+      const hardest =
+        empty || !hard || !easy
+          ? ""
+          : rows.length === 1
+            ? `${hard.name}: ${fixed(hard.mean)}% right${average}`
+            : `${hard.name} is hardest, ${fixed(hard.mean)}% right${average}, and ${easy.name} easiest, ${fixed(easy.mean)}`;
       return {
         title: empty
           ? "No model or domain is left"
@@ -122,8 +124,9 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
                 columns: systems.map(({id, name}) => ({id, name, model: id})),
                 rowHeight: 27,
                 cell(r, c) {
-                  const cell = rows[r].cells[c];
-                  const heading = `${systems[c].name}, ${rows[r].name}`;
+                  const [row, system] = [rows[r]!, systems[c]!];
+                  const cell = row.cells[c] ?? null;
+                  const heading = `${system.name}, ${row.name}`;
                   if (cell === null) return {fill: null, text: "", detail: {heading, lines: ["not published"]}};
                   const {value} = cell.row;
                   const range = domainRange(context, state, cell.row);
@@ -143,7 +146,7 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
                         ...(cell.row.note === "" ? [] : [cell.row.note])
                       ],
                       source: cellSource(context, cell.row),
-                      items: itemsOf(systems[c].id, rows[r].name)
+                      items: itemsOf(system.id, row.name)
                     }
                   };
                 }

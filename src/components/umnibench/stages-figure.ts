@@ -22,11 +22,11 @@ function curvesOf(context: UmniContext, state: UmniState, document: UmniDocument
       const score = scores.find((s) => s.model === system.id && s.stage === stage);
       return score ? [{...score, stage, ...rateWithRange(context, state, score.row)}] : [];
     });
-    const [first, last] = [points[0], points.at(-1)!];
-    if (points.length < stages.length) return [];
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last || points.length < stages.length) return [];
     const trials = ({row}: (typeof points)[number]) => trialsOf(state.trial, row.n!, context.bench.items);
     const kept = stages.length > 1 ? survival(first.value, last.value, trials(first), trials(last)) : null;
-    return [{system, points, kept}];
+    return [{system, points, first, kept}];
   });
 }
 
@@ -38,11 +38,11 @@ function titleOf(curves: readonly Curve[], stages: readonly UmniStage[]): string
   if (curves.length === 0) return "No model of the leaderboard is left";
   const [first, last] = [stages[0], stages.at(-1)!];
   if (stages.length === 1) {
-    const best = curves.reduce((a, b) => (b.points[0].value > a.points[0].value ? b : a));
-    return `${best.system.name} ${curves.length > 1 ? "leads with" : "scores"} ${fixed(best.points[0].value)}% in the ${first} stage`;
+    const best = curves.reduce((a, b) => (b.first.value > a.first.value ? b : a));
+    return `${best.system.name} ${curves.length > 1 ? "leads with" : "scores"} ${fixed(best.first.value)}% in the ${first} stage`;
   }
   const order = byKept(curves);
-  const [most, least] = [order[0], order.at(-1)!];
+  const [most, least] = [order[0]!, order.at(-1)!];
   const keeps = `${most.system.name} keeps ${percent(most.kept!.share)} of its ${first} score in the ${last} stage`;
   return curves.length === 1 ? keeps : `${keeps}, ${least.system.name} ${percent(least.kept!.share)}`;
 }

@@ -69,25 +69,33 @@ export function encodeLedger(cells: readonly string[], ledger: Ledger): LedgerFi
   };
 }
 
+/** What a number of the file stands for. */
+function numbered<T>(list: readonly T[], at: number): T {
+  const found = list[at];
+  if (found === undefined) throw new TypeError(`invalid ledger: number ${at} of a list of ${list.length}`);
+  return found;
+}
+
 /**
  * The ledger that the loaders emitted.
  *
- * @throws TypeError if the source is another file or of another version
+ * @throws TypeError if the source is another file or of another version, or names what it does not hold
  */
 export function decodeLedger(source: unknown): Ledger {
   const file = (source ?? {}) as Partial<LedgerFile>;
   if (file.name !== "ledger" || file.version !== LEDGER_VERSION)
     throw new TypeError(`mismatched ledger: ${String(file.name)} ${String(file.version)} vs ledger ${LEDGER_VERSION}`);
   const {cells, rules, findings, recomputed, statements, tested} = file as LedgerFile;
+  const cellsAt = (at: readonly number[]) => at.map((i) => numbered(cells, i));
   return {
-    findings: findings.map((finding) => ({...finding, cells: finding.cells.map((i) => cells[i])})),
+    findings: findings.map((finding) => ({...finding, cells: cellsAt(finding.cells)})),
     recomputed: recomputed.map(([cell, check, value, tolerance, rule, parts]) => ({
-      cell: cells[cell],
-      check: CHECKS[check].id,
+      cell: numbered(cells, cell),
+      check: numbered(CHECKS, check).id,
       value,
       tolerance,
-      rule: rules[rule],
-      parts: parts.map((i) => cells[i])
+      rule: numbered(rules, rule),
+      parts: cellsAt(parts)
     })),
     statements,
     tested

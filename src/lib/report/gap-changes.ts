@@ -60,5 +60,5 @@ export function gapChanges(
     };
   });
   const adjusted = holm(tested.map(({p}) => p));
-  return tested.map((change, i) => ({...change, p: adjusted[i]}));
+  return tested.map((change, i) => ({...change, p: adjusted[i]!}));
 }

@@ -74,7 +74,7 @@ export function itemChanges(
     }
   }
   const adjusted = holm(rows.map(({p}) => p));
-  return {changes: rows.map((row, i) => ({...row, p: adjusted[i]})), moved};
+  return {changes: rows.map((row, i) => ({...row, p: adjusted[i]!})), moved};
 }
 
 function netOf(both: number, better: number, worse: number, right: number): ItemChange["net"] {

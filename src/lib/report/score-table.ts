@@ -29,5 +29,5 @@ export function packScores(lines: readonly ScoreLine[]): ScoreTable {
 /** The scores of a packed table. */
 export const unpackScores = ({parts, models}: ScoreTable): ScoreLine[] =>
   models.flatMap(({model, scores}) =>
-    scores.map(([part, value, n]): ScoreLine => ({...parts[part], subjectId: model, value, n}))
+    scores.map(([part, value, n]): ScoreLine => ({...parts[part]!, subjectId: model, value, n}))
   );

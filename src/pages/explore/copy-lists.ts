@@ -22,7 +22,7 @@ function linesOf(context: ExploreContext, chosen: readonly (readonly [Facet, rea
         : ["", "", ""];
       // A name must not end its cell, and is whole: what is pasted may be looked up.
       const name = nameOfValue(context.table, id, value, seenName).replace(/\s+/g, " ");
-      return [id, name, own[at] + own[at + 1] + own[at + 2], ...numbers, rate?.scored ?? "", ...mark].join("\t");
+      return [id, name, own[at]! + own[at + 1]! + own[at + 2]!, ...numbers, rate?.scored ?? "", ...mark].join("\t");
     });
   });
   return [[...HEAD, ...mark.map(() => "answers")].join("\t"), ...lines].join("\n");

@@ -86,7 +86,7 @@ export async function countedAs(
 }
 
 const whoseOf = (judge: Facet, text: string): JudgedAs =>
-  text === CONSENSUS ? CONSENSUS : codesOfSlugs(judge, text.slice(ONE.length)).codes[0];
+  text === CONSENSUS ? CONSENSUS : codesOfSlugs(judge, text.slice(ONE.length)).codes[0]!;
 
 /** What the address asks for, which stays in every address of the page, and the list to choose by. */
 function asked({key, label, options, drops}: Choice): {readonly text: string; readonly node: HTMLElement} {

@@ -124,7 +124,7 @@ export function ForceBar({
     const {model: picked} = state.get();
     const inUse = models.values.filter((_, m) => {
       const at = m * SLOTS;
-      return (picked.length === 0 || picked.includes(m)) && model[at] + model[at + 1] + model[at + 2] > 0;
+      return (picked.length === 0 || picked.includes(m)) && model[at]! + model[at + 1]! + model[at + 2]! > 0;
     }).length;
     const text = `${count(counts.rows)} of ${count(table.rows)} verdicts, ${count(counts.itemsInForce)} of ${plural(table.items.ids.length, "item")}, ${inUse} of ${plural(models.values.length, "model")}`;
     if (counted.textContent !== text) counted.textContent = text;

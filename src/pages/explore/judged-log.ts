@@ -31,10 +31,10 @@ export function judgedLog(log: OpenLog, whose: JudgedAs, missing: ExploredAs): O
     async detail(item) {
       const detail = await log.detail(item);
       const own = sources.subarray(seen.items.starts[item], seen.items.starts[item + 1]);
-      const first = log.table.items.starts[item];
+      const first = log.table.items.starts[item]!;
       const rows = Array.from(own, (source, k): VerdictDetail => {
-        const row = seen.items.starts[item] + k;
-        const logged = detail.rows[source - first];
+        const row = seen.items.starts[item]! + k;
+        const logged = detail.rows[source - first]!;
         const score = seen.outcome[row] === 0 ? null : (seen.scores?.[row] ?? (seen.outcome[row] === 2 ? 1 : 0));
         // A judge's own words stand with this judge's verdict alone.
         return whose === CONSENSUS || score !== logged.score ? {...logged, score, judgeRaw: null, note: null} : logged;

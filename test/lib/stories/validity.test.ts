@@ -43,7 +43,7 @@ describe("printed agreements", () => {
     const [one] = evidenceRegistry().entries.filter(({statistic, n}) => statistic === "Pearson" && n !== null);
     const as = (statistic: string) => printedAgreements([{...one!, statistic}]);
     expect(as("score")).toEqual([]);
-    const width = ([{interval}]: ReturnType<typeof as>) => interval!.hi - interval!.lo;
+    const width = ([one]: ReturnType<typeof as>) => one!.interval!.hi - one!.interval!.lo;
     expect(width(as("Spearman"))).toBeGreaterThan(width(as("Pearson")));
   });
 });

@@ -15,18 +15,41 @@ export interface PaintedTick {
   readonly y: number;
 }
 
+/** A colour as it is on the screen. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A text, and where it is painted. */
+export interface PaintedText {
+  readonly text: string;
+  readonly box: Box;
+}
+
+/** A field of a heatmap. */
+export interface PaintedCell {
+  readonly box: Box;
+  readonly shade: Rgb;
+  readonly text: string;
+}
+
 /** A mark: what it is called, the box that it answers in, and the boxes of its dots and of the rods of its intervals. */
 export interface PaintedMark {
   readonly name: string;
   readonly box: Box;
   readonly dots: readonly Box[];
   readonly rods: readonly Box[];
+  /** Colours of the dots. */
+  readonly shades: readonly Rgb[];
+  readonly cell: PaintedCell | null;
 }
 
 /** What a figure shows: boxes that the browser has laid out, texts that it has painted. */
 export interface Painted {
   readonly ticks: readonly PaintedTick[];
   readonly marks: readonly PaintedMark[];
+  /** Texts beside the marks. */
+  readonly texts: readonly PaintedText[];
+  /** Colours of the words above the drawing, each with the words behind it. */
+  readonly swatches: readonly {readonly words: string; readonly shade: Rgb}[];
 }
 
 /** Reads a figure's drawing as it stands. */
@@ -41,9 +64,18 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
       const clear = (colour: string) => colour === "none" || colour === "rgba(0, 0, 0, 0)" || colour === "transparent";
       return opacity !== "0" && !(clear(fill) && clear(stroke));
     };
+    const pen = document.createElement("canvas").getContext("2d", {willReadFrequently: true})!;
+    const shadeOf = (colour: string): Rgb => {
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+      return [red!, green!, blue!];
+    };
     const ticks = [...node.querySelectorAll("svg text.tick")].flatMap((text): PaintedTick[] => {
       // The last number of an axis may carry its unit.
-      const found = /^([−+]?\d[\d,]*(?:\.\d+)?)(?: points| logits)?$/.exec(text.textContent!.trim());
+      const found = /^([−+]?\d[\d,]*(?:\.\d+)?)(?: points| logits| (?:opposite|same) order)?$/.exec(
+        text.textContent!.trim()
+      );
       if (found === null) return [];
       const {left, right, top, bottom} = boxOf(text);
       const number = {value: Number(found[1]!.replace("−", "-").replaceAll(",", "")), y: (top + bottom) / 2};
@@ -56,6 +88,12 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
       const isLast = found[1]!.length < text.textContent!.trim().length;
       return [{...number, x: (isLast ? near.at(-1) : near[0]) ?? (left + right) / 2}];
     });
+    const cellOf = (mark: Element): PaintedCell | null => {
+      const field = mark.querySelector("rect.focus");
+      if (field === null || !isSeen(field)) return null;
+      const text = mark.querySelector("text")?.textContent?.trim() ?? "";
+      return {box: boxOf(field), shade: shadeOf(getComputedStyle(field).fill), text};
+    };
     const marks = [...node.querySelectorAll("svg [data-mark]")].map((mark): PaintedMark => {
       const shapes = [...mark.querySelectorAll("circle, rect, path, polygon")].filter(
         (shape) => isSeen(shape) && !shape.matches(".hit, .band, .reference, .focus")
@@ -67,10 +105,19 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
         name: mark.getAttribute("aria-label") ?? "",
         box: boxOf(mark.querySelector(".hit") ?? mark),
         dots: boxes.filter((one) => !isRod(one)).map(({box}) => box),
-        rods: boxes.filter(isRod).map(({box}) => box)
+        rods: boxes.filter(isRod).map(({box}) => box),
+        shades: boxes.filter((one) => !isRod(one)).map(({shape}) => shadeOf(getComputedStyle(shape).fill)),
+        cell: cellOf(mark)
       };
     });
-    return {ticks, marks};
+    const texts = [...node.querySelectorAll("svg text")].flatMap((text): PaintedText[] =>
+      text.closest("[data-mark]") === null ? [{text: text.textContent!.trim(), box: boxOf(text)}] : []
+    );
+    const swatches = [...node.querySelectorAll<HTMLElement>(".swatch")].map((swatch) => ({
+      words: swatch.nextSibling?.textContent?.trim() ?? "",
+      shade: shadeOf(getComputedStyle(swatch).backgroundColor)
+    }));
+    return {ticks, marks, texts, swatches};
   });
 
 /**

@@ -45,7 +45,7 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
             state,
             "by",
             "Sides",
-            facets.map(({id}) => ({id, name: SIDE_NAMES[id]}))
+            facets.map(({id}) => ({id, name: SIDE_NAMES[id] ?? id}))
           )
         : ""
     }

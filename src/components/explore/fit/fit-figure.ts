@@ -79,7 +79,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
   const models = modelsOf(found, (code) =>
     shownName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
   );
-  const ordered = [...models].sort((a, b) => b.abilities[0].value - a.abilities[0].value);
+  const ordered = [...models].sort((a, b) => b.abilities[0]!.value - a.abilities[0]!.value);
   // Three panels beside each other have no room for numbers: they are in the details and in the table.
   const hasText = abilities.length < 2 || width < 620;
   const [top, last] = [ordered[0], ordered.at(-1)!];
@@ -116,7 +116,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
       rows: ordered.map((m) =>
         row(
           m,
-          m.abilities.map((one, d) => ({...one, shape: shapes[d]})),
+          m.abilities.map((one, d) => ({...one, shape: shapes[d]!})),
           m.abilities.map(({value}) => signed(value, 2)).join("  "),
           m.abilities.map((one, d) => `${abilities[d]} ${signed(one.value, 2)} ${signedInterval(one, 2)}`)
         )
@@ -159,7 +159,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
     title: `${
       abilities.length === 2
         ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
-        : `On ${theseItems(data.I, pairsIn(data))} ${top.name} stands ${fixed(top.abilities[0].value - last.abilities[0].value, 2)} logits above ${last.name}`
+        : `On ${theseItems(data.I, pairsIn(data))} ${top!.name} stands ${fixed(top!.abilities[0]!.value - last.abilities[0]!.value, 2)} logits above ${last.name}`
     }${found.judges}`,
     subtitle:
       abilities.length === 2
@@ -198,10 +198,10 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
       ...abilities.flatMap((name, d) => [
         {
           label: name,
-          value: (m: FittedModel) => m.abilities[d].value,
-          text: (m: FittedModel) => fixed(m.abilities[d].value, 3)
+          value: (m: FittedModel) => m.abilities[d]!.value,
+          text: (m: FittedModel) => fixed(m.abilities[d]!.value, 3)
         },
-        {label: `${name}, 95%`, value: (m: FittedModel) => interval(m.abilities[d], 3)}
+        {label: `${name}, 95%`, value: (m: FittedModel) => interval(m.abilities[d]!, 3)}
       ]),
       ...(abilities.length < 2
         ? []
@@ -232,10 +232,10 @@ function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number
     name: name(code),
     abilities: abilities.map((_, d) => {
       const at = s * D + d;
-      return {value: fit.theta[at], lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
+      return {value: fit.theta[at]!, lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
     }),
     gap: gapOf(gaps, name(code)),
-    difference: deltaTheta === null ? null : abilityContrast(deltaTheta[s], deltaThetaSe![s], s, bootstrap)
+    difference: deltaTheta === null ? null : abilityContrast(deltaTheta[s]!, deltaThetaSe![s]!, s, bootstrap)
   }));
 }
 
@@ -254,7 +254,12 @@ export function gapCells({table, filter}: ExploreContext): GapInput[] {
   return shares.flatMap(({group, outcome, cases}, k): GapInput[] => {
     if (outcome !== 0) return [];
     const {a, b} = crossed.pairs[group]!;
-    const [p11, p10, p01, p00] = shares.slice(k, k + 4).map(({share}) => share.rate);
+    const [p11, p10, p01, p00] = shares.slice(k, k + 4).map(({share}) => share.rate) as [
+      number,
+      number,
+      number,
+      number
+    ];
     return [
       {
         model: shownName(model.values[a] ?? "none"),

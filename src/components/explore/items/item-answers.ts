@@ -28,8 +28,8 @@ export interface AnswerRow {
 /** The verdicts on an item, in the order of the table. */
 export function answerRows({table}: ExploreContext, item: number, detail: ItemDetail): AnswerRow[] {
   const model = facetOf(table, "model")!;
-  const from = table.items.starts[item];
-  return detail.rows.map((one, k) => ({row: from + k, model: model.values[model.codes[from + k]] ?? "", detail: one}));
+  const from = table.items.starts[item]!;
+  return detail.rows.map((one, k) => ({row: from + k, model: model.values[model.codes[from + k]!] ?? "", detail: one}));
 }
 
 /** A list of answers to an item, and what fills it line by line, telling how many verdicts each line holds. */
@@ -58,8 +58,8 @@ function* fill(
     ids.flatMap((id) => {
       const facet = facetOf(table, id);
       if (facet === undefined || facet.of !== "row") return [];
-      const name = facet.values[facet.codes[row]];
-      return name === null ? [] : [context.nameOf(id, facet.codes[row])];
+      const name = facet.values[facet.codes[row]!];
+      return name === null ? [] : [context.nameOf(id, facet.codes[row]!)];
     });
   const shareRight = (own: readonly AnswerRow[]) => {
     const scored = own.filter(({row}) => table.outcome[row] !== 0);
@@ -67,7 +67,7 @@ function* fill(
   };
   const {codes} = facetOf(table, "model")!;
   const models = groups(rows, ({model}) => model)
-    .map(([model, own]) => ({model, own, share: shareRight(own), code: codes[own[0].row]}))
+    .map(([model, own]) => ({model, own, share: shareRight(own), code: codes[own[0]!.row]!}))
     .sort((a, b) => b.share - a.share || a.code - b.code);
   for (const {model, own} of models) {
     const verdicts = byReply(own, ({row}) => label(row, ANSWERED).join()).flatMap((same) => {
@@ -83,7 +83,7 @@ function* fill(
           )
         );
       if (same.length === 1) return all(true);
-      const [{row, detail}] = same;
+      const {row, detail} = same[0]!;
       const answer = element("div", "one-answer", ...named(label(row, ANSWERED)), ...replyOf(context, row, detail));
       return [element("div", "one-reply", answer, element("div", "verdicts", ...all(false)))];
     });
@@ -109,8 +109,8 @@ function verdict(
 ): HTMLElement {
   const {table} = context;
   const status = facetOf(table, "status");
-  const state = status?.values[status.codes[row]] ?? "ok";
-  const outcome = table.outcome[row];
+  const state = status?.values[status.codes[row]!] ?? "ok";
+  const outcome = table.outcome[row]!;
   const kind =
     outcome === 2 ? "right" : state !== "ok" && state !== null ? state : outcome === 1 ? "wrong" : "unscored";
   const said =
@@ -184,7 +184,7 @@ const byReply = (rows: readonly AnswerRow[], place: (row: AnswerRow) => string):
 function picture({id, table, state, nameOf}: ExploreContext, row: number, ref: string, source: string): Node {
   const place = element("span", "parsed", "picture ", element("span", "raw", ref));
   const model = facetOf(table, "model")!;
-  const alt = `Picture ${ref} by ${nameOf("model", model.codes[row])}`;
+  const alt = `Picture ${ref} by ${nameOf("model", model.codes[row]!)}`;
   if (!state.frame)
     void fetchedAgain(() => import("./picture-view.js")).then(({showPicture}) =>
       showPicture(place, id, {ref, source, alt})

@@ -74,8 +74,8 @@ function content(
   const path = ["benchmark", "capability", "category", "subcategory"] as const;
   const where = path.flatMap((id) => {
     const facet = facetOf(table, id);
-    const name = facet?.values[facet.codes[item]];
-    return name == null ? [] : [context.nameOf(id, facet!.codes[item])];
+    const name = facet?.values[facet.codes[item]!];
+    return name == null ? [] : [context.nameOf(id, facet!.codes[item]!)];
   });
   const scored = rows.filter(({row}) => table.outcome[row] !== 0);
   const right = scored.filter(({row}) => table.outcome[row] === 2).length;
@@ -127,7 +127,7 @@ function content(
   return [
     html`<header>
       <div class="numbered">
-        <span>${shownName(ids[item])} · ${where.join(" / ")} ${Simulated(table)}</span>
+        <span>${shownName(ids[item]!)} · ${where.join(" / ")} ${Simulated(table)}</span>
         <span class="actions">
           ${easier}${harder}${places}<button type="button" ${{onclick: copy}}>Link</button
           ><button type="button" ${{onclick: () => openItem(null)}}>Close</button>
@@ -144,14 +144,14 @@ function content(
     // Notes are the reader's own, and kept with the explorer.
     state.frame
       ? html`<footer><span class="source">${sourceOfLog(table)}. n: 1 item.</span></footer>`
-      : NoteField(context.notes, ids[item], "this item")
+      : NoteField(context.notes, ids[item]!, "this item")
   ];
 }
 
 /** The first line is the title; what follows stands beneath as it was. */
 function prompt(text: string | null): Node {
   if (text === null) return html`<h2 id="item-title">The log does not say what was asked</h2>`;
-  const [first, ...rest] = text.split(/\n+/);
+  const [first = "", ...rest] = text.split(/\n+/);
   const long = first.length > 220;
   return html`<h2 id="item-title" class="raw" dir="auto">${long ? `${first.slice(0, 220)}…` : first}</h2>
     ${rest.length > 0 || long ? promptText(long ? text : rest.join("\n")) : ""}`;
@@ -172,13 +172,13 @@ function otherForm(
 ): Node {
   const {table} = context;
   const capability = facetOf(table, "capability");
-  const form = capability?.values[capability.codes[item]] ?? "the other form";
+  const form = capability?.values[capability.codes[item]!] ?? "the other form";
   return html`<div class="other-form">
     <h3>The same item as ${form === "generation" ? "a picture" : form === "understanding" ? "words" : form}</h3>
     <div class="sub">
       ${detail.prompt === null ? "" : foldedText(detail.prompt, FOLD_PROMPT)}
       <button type="button" class="linkish" ${{onclick: () => openItem(item)}}>
-        Open ${shownName(table.items.ids[item])}
+        Open ${shownName(table.items.ids[item]!)}
       </button>
     </div>
     ${ofModels}

@@ -50,7 +50,7 @@ export function ItemPanel(context: ExploreContext, openItem: (item: number | nul
       bringIntoSight(node);
     }, 400);
     try {
-      const pair = table.items.pairs[item];
+      const pair = table.items.pairs[item]!;
       const [{ItemContent}, own, other] = await Promise.all([
         itemContent(),
         context.detail(item),

@@ -56,7 +56,7 @@ export const itemOpener =
   (item: number | null): void => {
     const panel = document.getElementById(itemPanelId(state));
     const held = document.activeElement as HTMLElement | null;
-    const id = item === null ? "" : table.items.ids[item];
+    const id = item === null ? "" : table.items.ids[item]!;
     const isThere = id === state.get().item && panel?.querySelector("#item-title") != null;
     if (item !== null && panel !== null) {
       const isElsewhere = held === null || !panel.contains(held);
@@ -85,7 +85,7 @@ export function openFirst(context: ExploreContext): void {
       if (filtersOf(state.get()) !== asked) return;
       const {difficulty} = table.items;
       const items = Array.from(table.items.ids.keys()).filter((i) => filter.itemPasses(i));
-      const first = items.sort((a, b) => difficulty[a] - difficulty[b] || a - b)[0];
+      const first = items.sort((a, b) => difficulty[a]! - difficulty[b]! || a - b)[0];
       if (first !== undefined) itemOpener(context)(first);
     });
   const stop = inForce.subscribe(look);

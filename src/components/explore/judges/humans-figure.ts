@@ -200,7 +200,7 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
                     .map(({at}, k) => [
                       k > 0 ? ", " : "",
                       html`<button type="button" class="linkish" ${{onclick: () => openItem(widest.pairs.item[at]!)}}>
-                        ${shownName(table.items.ids[widest.pairs.item[at]!])}
+                        ${shownName(table.items.ids[widest.pairs.item[at]!]!)}
                       </button>`,
                       ` (${context.nameOf("model", widest.pairs.model[at]!)}: ${fixed(widest.pairs.b[at]!, 2)} and ${fixed(widest.pairs.a[at]!, 2)})`
                     ])

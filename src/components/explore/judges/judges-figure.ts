@@ -36,17 +36,17 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
   const judge = facetOf(table, "judge")!;
   const models = facetOf(table, "model")!;
   const notedAs = (item: number) => {
-    const note = context.notes.of(table.items.ids[item]);
+    const note = context.notes.of(table.items.ids[item]!);
     return note === null ? "" : note.isFlagged ? ", flagged" : ", noted";
   };
   /** Share right under either judge. */
   function ratesOf(pairs: PairedVerdicts, {codes, of}: Facet, value: number): {rateA: number; rateB: number} {
     let [n, a, b] = [0, 0, 0];
     for (let p = 0; p < pairs.item.length; p++) {
-      if (codes[of === "row" ? pairs.rowA[p] : pairs.item[p]] !== value) continue;
+      if (codes[of === "row" ? pairs.rowA[p]! : pairs.item[p]!] !== value) continue;
       n++;
-      a += pairs.a[p];
-      b += pairs.b[p];
+      a += pairs.a[p]!;
+      b += pairs.b[p]!;
     }
     return {rateA: a / n, rateB: b / n};
   }
@@ -187,7 +187,7 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
                     .map(({item, n}, k) => [
                       k > 0 ? ", " : "",
                       html`<button type="button" class="linkish" ${{onclick: () => openItem(item)}}>
-                        ${shownName(table.items.ids[item])}
+                        ${shownName(table.items.ids[item]!)}
                       </button>`,
                       ` (${n}${notedAs(item)})`
                     ])
@@ -282,6 +282,6 @@ export const furtherItems = (items: number): string =>
 /** Items on which the judges differ, those of most answers first. */
 export function disputedItems({item, a, b}: PairedVerdicts): {item: number; n: number}[] {
   const counts = new Map<number, number>();
-  for (let p = 0; p < item.length; p++) if (a[p] !== b[p]) counts.set(item[p], (counts.get(item[p]) ?? 0) + 1);
+  for (let p = 0; p < item.length; p++) if (a[p] !== b[p]) counts.set(item[p]!, (counts.get(item[p]!) ?? 0) + 1);
   return [...counts].map(([one, n]) => ({item: one, n})).sort((x, y) => y.n - x.n || x.item - y.item);
 }

@@ -170,33 +170,33 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   /** Columns of which both forms are in force. */
   const pairsIn = ({columns}: ResponseMatrix) =>
     columns.filter((item) => {
-      const pair = table.items.pairs[item];
+      const pair = table.items.pairs[item]!;
       return pair >= 0 && filter.itemPasses(item) && filter.itemPasses(pair);
     }).length;
   /** Item of a column, and the one that asks the same in the other form. */
   const itemsOf = (c: number) => {
-    const item = matrix.columns[c];
-    const pair = table.items.pairs[item];
+    const item = matrix.columns[c]!;
+    const pair = table.items.pairs[item]!;
     return pair >= 0 ? [item, pair] : [item];
   };
   const lineText = (l: number) => {
-    const {name, capability: form} = matrix.rows[l];
+    const {name, capability: form} = matrix.rows[l]!;
     return form === null ? shownName(name) : `${shownName(name)}, ${form}`;
   };
   const itemAt = (l: number, c: number) =>
-    itemOf(matrix.columns[c], matrix.rows[l].capability, capability, table.items.pairs);
+    itemOf(matrix.columns[c]!, matrix.rows[l]!.capability, capability, table.items.pairs);
   const textAt = (l: number, c: number) =>
-    cellText(matrix.cells[l * C() + c], () => itemTally(filter, itemAt(l, c), matrix.rows[l].model));
+    cellText(matrix.cells[l * C() + c]!, () => itemTally(filter, itemAt(l, c), matrix.rows[l]!.model));
   const describe = (l: number, c: number) => {
     const item = itemAt(l, c);
     const z = matrix.residuals?.[l * C() + c] ?? 0;
     const surprise = Math.abs(z) >= SURPRISING ? `; surprising: ${fixed(z, 1)} standard deviations from expected` : "";
-    const note = notes.of(table.items.ids[item]);
+    const note = notes.of(table.items.ids[item]!);
     const noted =
       note === null
         ? ""
         : `; ${note.isFlagged ? "flagged" : "noted"}${note.text === "" ? "" : `: ${note.text.slice(0, 120)}`}`;
-    return `${lineText(l)}, ${shownName(table.items.ids[item])}: ${textAt(l, c)}${surprise}${noted}`;
+    return `${lineText(l)}, ${shownName(table.items.ids[item]!)}: ${textAt(l, c)}${surprise}${noted}`;
   };
 
   function layout(): void {
@@ -263,7 +263,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     const own = new Map(notes.all().map(({item, isFlagged}) => [item, isFlagged]));
     if (own.size === 0) return [];
     return Array.from(matrix.columns.keys()).flatMap((column) => {
-      const flags = itemsOf(column).flatMap((i) => own.get(table.items.ids[i]) ?? []);
+      const flags = itemsOf(column).flatMap((i) => own.get(table.items.ids[i]!) ?? []);
       return flags.length === 0 ? [] : {column, isFlagged: flags.some(Boolean)};
     });
   }
@@ -284,7 +284,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   function placeCursor(): void {
     const box = lines[focus.line];
     cursor.hidden = !isFocused || box === undefined || C() === 0;
-    if (cursor.hidden) return;
+    if (cursor.hidden || !box) return;
     const x = ((focus.column - view.first) / view.span) * width;
     cursor.style.transform = `translate(${x - 2}px, ${box.y - 2}px)`;
     cursor.style.width = `${Math.max(3, width / view.span) + 3}px`;
@@ -456,8 +456,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
       [...matrix.rows.keys()],
       [
         {label: "Line", value: lineText},
-        {label: "Right", value: (l) => matrix.rows[l].right},
-        {label: "Scored", value: (l) => matrix.rows[l].scored}
+        {label: "Right", value: (l) => matrix.rows[l]!.right},
+        {label: "Scored", value: (l) => matrix.rows[l]!.scored}
       ]
     );
 
@@ -479,13 +479,13 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
           label: "Item",
           value: (c: number) =>
             itemsOf(c)
-              .map((i) => shownName(table.items.ids[i]))
+              .map((i) => shownName(table.items.ids[i]!))
               .join(" / ")
         },
         {
           label: "Difficulty",
-          value: (c) => columnDifficulty(table.items, matrix.columns[c]),
-          text: (c) => fixed(columnDifficulty(table.items, matrix.columns[c]), 2)
+          value: (c) => columnDifficulty(table.items, matrix.columns[c]!),
+          text: (c) => fixed(columnDifficulty(table.items, matrix.columns[c]!), 2)
         },
         ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => textAt(l, c)}))
       ]
@@ -559,7 +559,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (!(key in moves) || C() === 0 || matrix.rows.length === 0) return;
     event.preventDefault();
     isFocused = true;
-    moves[key]();
+    moves[key]!();
     focus = {line: Math.min(focus.line, matrix.rows.length - 1), column: Math.min(focus.column, C() - 1)};
     if (focus.column < view.first) setView({...view, first: focus.column});
     if (focus.column >= view.first + view.span) setView({...view, first: focus.column - view.span + 1});
@@ -574,7 +574,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   });
 
   new ResizeObserver(([entry]) => {
-    const next = Math.round(entry.contentRect.width);
+    const next = Math.round(entry!.contentRect.width);
     // Of another height alone it has been painted already.
     if (next === width) return;
     width = next;

@@ -117,8 +117,8 @@ export function paintMatrix(
   const w = width / span;
   const surprises = misfit ? residuals : null;
   const rampOfLine = (l: number) => {
-    const ability = rows[l].capability ?? "other";
-    return rampOf(colours.right[ability] ?? colours.right.other, colours.wrong[ability] ?? colours.wrong.other);
+    const ability = rows[l]!.capability ?? "other";
+    return rampOf(colours.right[ability] ?? colours.right.other!, colours.wrong[ability] ?? colours.wrong.other!);
   };
   if (w < GLYPH_WIDTH) {
     const pixels = new Uint32Array(width * lines.length);
@@ -140,8 +140,8 @@ export function paintMatrix(
     for (let c = Math.max(0, Math.floor(first)); c < Math.min(C, Math.ceil(first + span)); c++) {
       const at = l * C + c;
       const x = (c - first) * w;
-      context.globalAlpha = surprises !== null && Math.abs(surprises[at]) < SURPRISING ? FADED : 1;
-      paintCell(context, cells[at], x, y, w - (w > 6 ? 1 : 0.5), height, ramp, colours);
+      context.globalAlpha = surprises !== null && Math.abs(surprises[at]!) < SURPRISING ? FADED : 1;
+      paintCell(context, cells[at]!, x, y, w - (w > 6 ? 1 : 0.5), height, ramp, colours);
     }
     context.globalAlpha = 1;
   }
@@ -200,11 +200,11 @@ function paintCell(
 ): void {
   if (cell === NOTHING) return;
   if (cell <= 200) {
-    context.fillStyle = ramp[Math.round(cell / 20)];
+    context.fillStyle = ramp[Math.round(cell / 20)]!;
     context.fillRect(x, y, w, h);
     return;
   }
-  const hue = colours.status[cell];
+  const hue = colours.status[cell]!;
   const [cx, cy, r] = [x + w / 2, y + h / 2, Math.min(w, h) / 2 - 0.5];
   context.strokeStyle = context.fillStyle = hue;
   context.lineWidth = 1.2;

@@ -43,12 +43,12 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
     measured: ["answer", "key"],
     compute: function* () {
       const {models, leanings} = yield* modelAnswers(filter);
-      const keys = key.values.map((_, k) => sum(models.map(({asked}) => asked[k])));
+      const keys = key.values.map((_, k) => sum(models.map(({asked}) => asked[k]!)));
       const total = sum(keys);
       return {
         models: models.map((one) => shown(one, answer.values, key.values)),
         leanings,
-        baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)] / total : 0),
+        baseline: (name: string | null) => (key.values.includes(name) ? keys[key.values.indexOf(name)]! / total : 0),
         total
       };
     },
@@ -84,12 +84,12 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
                 breaks: [0],
                 rowHeight: 28,
                 cell(r, c) {
-                  const share = c === 0 ? baseline(answer.values[r]) : ordered[c - 1].shares[r];
-                  const heading = c === 0 ? `Always ${letter(r)}` : `${name(ordered[c - 1])}, ${letter(r)}`;
+                  const share = c === 0 ? baseline(answer.values[r] ?? null) : ordered[c - 1]!.shares[r]!;
+                  const heading = c === 0 ? `Always ${letter(r)}` : `${name(ordered[c - 1]!)}, ${letter(r)}`;
                   const words =
                     c === 0
                       ? `would be right on ${fixed(100 * share)}% of ${count(total)} answers`
-                      : `${fixed(100 * share)}% of ${count(ordered[c - 1].n)} answers`;
+                      : `${fixed(100 * share)}% of ${count(ordered[c - 1]!.n)} answers`;
                   const lines = [words, ...(state.frame ? [] : [LEADS_ON])];
                   return {...neutralShade(share), text: fixed(100 * share, 0), detail: {heading, lines}};
                 }
@@ -108,8 +108,8 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
           {label: "Model", value: name},
           ...answer.values.map((__, v) => ({
             label: `${letter(v)}, %`,
-            value: (m: Model) => 100 * m.shares[v],
-            text: (m: Model) => fixed(100 * m.shares[v])
+            value: (m: Model) => 100 * m.shares[v]!,
+            text: (m: Model) => fixed(100 * m.shares[v]!)
           })),
           {label: "Right, %", value: (m) => 100 * m.right, text: (m) => fixed(100 * m.right)},
           {label: "Favourite", value: (m) => (m.favourite < 0 ? "none" : letter(m.favourite))},
@@ -197,7 +197,7 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, o
 function shown({model, n, given, scored, right}: ModelAnswers, answers: Facet["values"], keys: Facet["values"]): Model {
   const rightWhere = (isMeant: (code: number) => boolean) => {
     const codes = [...keys.keys()].filter(isMeant);
-    return sum(codes.map((k) => right[k])) / sum(codes.map((k) => scored[k]));
+    return sum(codes.map((k) => right[k]!)) / sum(codes.map((k) => scored[k]!));
   };
   const keyOf = (code: number) => (code < 0 ? -1 : keys.indexOf(answers[code]!));
   return {

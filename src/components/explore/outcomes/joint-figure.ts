@@ -70,7 +70,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
       const at = new Map(shares.map((one) => [`${one.group} ${one.outcome}`, one]));
       const name = (model: number) => shownName(models.values[model] ?? "none");
       const saidOf = (r: number, c: number) => {
-        const {share, pairs} = at.get(`${only[r].group} ${c}`)!;
+        const {share, pairs} = at.get(`${only[r]!.group} ${c}`)!;
         const {lo, hi} = share.interval;
         return `${percent(share.rate, pairs)}% ${interval({lo: 100 * lo, hi: 100 * hi}, decimalsOf(pairs))} of ${plural(pairs, "pair")}`;
       };
@@ -85,8 +85,8 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
                 columns: JOINT_OUTCOMES.map((outcome, c) => ({id: String(c), name: outcome})),
                 rowHeight: 26,
                 cell(r, c) {
-                  const {share, pairs} = at.get(`${only[r].group} ${c}`)!;
-                  const heading = `${name(only[r].group)}: ${JOINT_OUTCOMES[c]}`;
+                  const {share, pairs} = at.get(`${only[r]!.group} ${c}`)!;
+                  const heading = `${name(only[r]!.group)}: ${JOINT_OUTCOMES[c]}`;
                   const lines = [saidOf(r, c), ...(isAlone ? [] : ["Click or Enter: its items"])];
                   return {...neutralShade(share.rate), text: percent(share.rate, pairs), detail: {heading, lines}};
                 }
@@ -105,7 +105,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
         source: `${sourceOfLog(table)}.`,
         table: tableOf(shares, [
           {label: "Model", value: ({group}) => name(group)},
-          {label: "Outcome", value: ({outcome}) => JOINT_OUTCOMES[outcome]},
+          {label: "Outcome", value: ({outcome}) => JOINT_OUTCOMES[outcome]!},
           {
             label: "Share, %",
             value: ({share}) => 100 * share.rate,

@@ -121,7 +121,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
                   rowHeight: used.length > 30 ? 16 : 24,
                   cell(r, c) {
                     const cell = at.get(`${used[r]} ${ordered[c]}`)!;
-                    const heading = `${shownName(models.values[ordered[c]] ?? "none")}, ${name(used[r])}`;
+                    const heading = `${shownName(models.values[ordered[c]!] ?? "none")}, ${name(used[r]!)}`;
                     if (!cell.rate) return {fill: null, text: "", detail: {heading, lines: ["nothing scored"]}};
                     const {rate, scored, interval: range} = cell.rate;
                     const lines = [

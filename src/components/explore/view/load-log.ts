@@ -67,7 +67,7 @@ export async function openSiteLog({id, table: file, pages}: Pick<SiteLog, "id" |
       const {page, place} = pageOfItem(table.items.starts, item);
       if (!known.has(page)) known.set(page, fetchPages(await pages.url(), table.pages, page, page + 1));
       try {
-        return (await detailsOfPage(await known.get(page)!))[place];
+        return (await detailsOfPage(await known.get(page)!))[place]!;
       } catch (error) {
         known.delete(page);
         throw new Error(`${pages.name}: item ${item} could not be read (${(error as Error).message}).`, {cause: error});
@@ -87,7 +87,7 @@ export async function openKeptLog(log: KeptLog, onProgress: (said: string) => vo
     pageBytes: async (from, to) => bytes.subarray(table.pages[from], table.pages[to]),
     async detail(item) {
       const {page, place} = pageOfItem(table.items.starts, item);
-      return (await detailsOfPage(bytes.subarray(table.pages[page], table.pages[page + 1])))[place];
+      return (await detailsOfPage(bytes.subarray(table.pages[page], table.pages[page + 1])))[place]!;
     }
   };
 }
@@ -99,7 +99,7 @@ async function fetchPages(
   first: number,
   end: number
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const [from, to] = [offsets[first], offsets[end]];
+  const [from, to] = [offsets[first]!, offsets[end]!];
   const response = await fetch(url, {headers: {range: `bytes=${from}-${to - 1}`}});
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -35,19 +35,19 @@ export function createTextSearch({table: counted, judged, pageBytes}: OpenLog): 
     const pages = items.length;
     for (let from = 0; from < pages;) {
       let to = from + 1;
-      while (to < pages && table.pages[to + 1] - table.pages[from] < BLOCK) to++;
+      while (to < pages && table.pages[to + 1]! - table.pages[from]! < BLOCK) to++;
       const bytes = await pageBytes(from, to);
       for (let page = from; page < to; page++) {
         if (mine !== turn) return;
-        const at = table.pages[from];
-        const details = await detailsOfPage(bytes.subarray(table.pages[page] - at, table.pages[page + 1] - at));
-        searchPage(details, items[page].first, table, text, rows);
+        const at = table.pages[from]!;
+        const details = await detailsOfPage(bytes.subarray(table.pages[page]! - at, table.pages[page + 1]! - at));
+        searchPage(details, items[page]!.first, table, text, rows);
         if (page % 8 === 0) await new Promise((resolve) => setTimeout(resolve));
       }
       from = to;
       progress.set({text, share: from / pages, problem: ""});
     }
-    const ofCounted = judged ? Uint8Array.from(judged.sources, (row) => rows[row]) : rows;
+    const ofCounted = judged ? Uint8Array.from(judged.sources, (row) => rows[row]!) : rows;
     if (mine === turn) found.set({text, rows: ofCounted, asLogged: rows});
   }
   return {

@@ -55,23 +55,23 @@ function readLong({name, header, records}: AuthorTable, {scale, samples = 1}: Re
       })
     );
   const marks: RankMark[] = [];
-  const numbers = records.map(({fields}) => printedNumber(fields[value] ?? ""));
-  const most = Math.max(0, ...numbers.map((one) => (one.kind === "number" ? Math.abs(one.value) : 0)));
+  const lines = records.map((record) => ({...record, one: printedNumber(record.fields[value] ?? "")}));
+  const most = Math.max(0, ...lines.map(({one}) => (one.kind === "number" ? Math.abs(one.value) : 0)));
   const unit = scale ?? (most > 1.5 ? 100 : 1);
-  const cells = records.flatMap(({line, fields}, r): LedgerCell[] => {
-    const one = numbers[r];
+  const cells = lines.flatMap(({line, fields, one}): LedgerCell[] => {
     if (one.kind === "text")
       problems.push({
         table: name,
         line,
-        column: header[value],
+        column: header[value] ?? null,
         text: `invalid number; expected a number or nothing: ${fields[value]}`
       });
     if (one.kind !== "number") return [];
     const row = (fields[model] ?? "").trim();
     const frame = {metric: "accuracy", ...labelled(fields, LONG_FRAMES)};
-    const place = label >= 0 && fields[label] ? columnRole(fields[label]).place : labelled(fields, LONG_PLACES);
-    const column = label >= 0 ? fields[label] : Object.values(place).join(" / ") || "Overall";
+    const words = fields[label] ?? "";
+    const place = words === "" ? labelled(fields, LONG_PLACES) : columnRole(words).place;
+    const column = label < 0 ? Object.values(place).join(" / ") || "Overall" : words;
     const count = n < 0 ? null : printedNumber(fields[n] ?? "");
     const id = `${name}/${line}`;
     if (one.mark) marks.push({cell: id, mark: one.mark});

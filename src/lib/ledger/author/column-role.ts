@@ -75,20 +75,22 @@ export function columnRole(header: string): ColumnRole {
   const [metric, ending, words] = METRICS.find(([, pattern]) => pattern.test(bare)) ?? ["accuracy", null, "rate"];
   const rest = (ending ? bare.replace(ending, "") : bare).replace(/[\s/(]+$/, "").trim();
   const parts = rest.split(/\s+\/\s+/).filter((part) => part !== "");
-  const last = parts[parts.length - 1];
+  const last = parts.at(-1);
   const isTotal = last === undefined || isTotalLabel(last);
   const names = isTotal ? parts.slice(0, -1) : parts;
   const place: Record<string, string> = {};
-  if (names.length > 1) place.group = names[0];
-  if (names.length > 0) place[isTotal ? "group" : "category"] = names[names.length - 1];
+  const [outer, own] = [names[0], names.at(-1)];
+  if (outer !== undefined && names.length > 1) place.group = outer;
+  if (own !== undefined) place[isTotal ? "group" : "category"] = own;
   const kind = isTotal ? (names.length > 0 ? `total of ${names.join(" / ")}` : "total") : words;
+  const protocol = condition?.[1]?.trim() ?? null;
   const said = isTotal && metric !== "accuracy" ? `${kind}, ${words}` : kind;
   return {
     metric,
-    protocol: condition?.[1].trim() ?? null,
+    protocol,
     place,
     isRate: metric !== "gap",
     isLowerBetter: isLowerBetter || metric === "gap",
-    words: condition ? `${said}, ${condition[1].trim()}` : said
+    words: protocol === null ? said : `${said}, ${protocol}`
   };
 }

@@ -48,14 +48,14 @@ export function readWide(table: AuthorTable, {scale, samples = 1}: ReadOptions):
   const cells = rows.flatMap((row) =>
     columns.flatMap((column): LedgerCell[] => {
       const one = row.numbers[column.c];
-      if (one.kind === "text")
+      if (one?.kind === "text")
         problems.push({
           table: name,
           line: row.line,
           column: column.header,
           text: `invalid number; expected a number or nothing: ${row.fields[column.c]}`
         });
-      if (one.kind !== "number") return [];
+      if (one?.kind !== "number") return [];
       const id = `${name}/${identityOf(row.label)}/${column.header.trim()}`;
       if (one.mark && row.role === "model")
         marks.push({cell: id, mark: one.mark, ...(column.role.isLowerBetter ? {isLowerBetter: true} : {})});
@@ -95,13 +95,8 @@ function rowsOf({name, header, records}: AuthorTable, model: number, problems: T
     });
     return false;
   });
-  const label = labelsOf(
-    whole.map(({fields}) => fields),
-    model
-  );
   const seen = new Map<string, {readonly line: number; readonly label: string}>();
-  return whole.flatMap(({line, fields}, r): Row[] => {
-    const own = label(r);
+  return labelled(whole, model).flatMap(({line, fields, label: own}): Row[] => {
     // A line with a name alone is the heading of the rows below it.
     if (fields.every((field, c) => c === model || field.trim() === "") && header.length > 2) return [];
     const before = seen.get(identityOf(own));
@@ -110,7 +105,7 @@ function rowsOf({name, header, records}: AuthorTable, model: number, problems: T
         before.label === own
           ? `duplicate model; first in line ${before.line}: ${own}`
           : `colliding models; ${own} and ${before.label} (line ${before.line}) differ in case or punctuation only`;
-      problems.push({table: name, line, column: header[model], text});
+      problems.push({table: name, line, column: header[model] ?? null, text});
       return [];
     }
     seen.set(identityOf(own), {line, label: own});
@@ -118,16 +113,19 @@ function rowsOf({name, header, records}: AuthorTable, model: number, problems: T
   });
 }
 
-/** The model's name; with the words of other columns where one name has several rows. */
-function labelsOf(records: readonly (readonly string[])[], model: number): (row: number) => string {
-  const names = records.map((fields) => unmarkedName(fields[model]));
-  const isRepeated = new Set(names.map(identityOf)).size < names.length;
-  const isText = (c: number) => c !== model && records.every((fields) => printedNumber(fields[c]).kind !== "number");
-  const words = isRepeated && records.length > 0 ? records[0].flatMap((_, c) => (isText(c) ? [c] : [])) : [];
-  return (row) => {
-    const more = words.map((c) => records[row][c].trim()).filter((word) => word !== "");
-    return more.length > 0 ? `${names[row]} (${more.join(", ")})` : names[row];
-  };
+type AuthorRecord = AuthorTable["records"][number];
+
+/** Rows with the model's name; with the words of other columns where one name has several rows. */
+function labelled(records: readonly AuthorRecord[], model: number): (AuthorRecord & {readonly label: string})[] {
+  const named = records.map((record) => ({...record, label: unmarkedName(record.fields[model] ?? "")}));
+  if (new Set(named.map(({label}) => identityOf(label))).size === named.length) return named;
+  const isText = (c: number) =>
+    c !== model && records.every(({fields}) => printedNumber(fields[c] ?? "").kind !== "number");
+  const isWords = records[0]?.fields.map((_, c) => isText(c)) ?? [];
+  return named.map(({label, ...record}) => {
+    const more = record.fields.filter((field, c) => isWords[c] && field.trim() !== "").map((field) => field.trim());
+    return {...record, label: more.length > 0 ? `${label} (${more.join(", ")})` : label};
+  });
 }
 
 const unmarkedName = (text: string): string =>
@@ -139,8 +137,8 @@ const unmarkedName = (text: string): string =>
 function columnsOf(header: readonly string[], model: number, rows: readonly Row[]): Column[] {
   return header.flatMap((column, c): Column[] => {
     if (c === model) return [];
-    const numbers = rows.flatMap(({numbers: own}) => (own[c].kind === "number" ? [own[c]] : []));
-    const texts = rows.filter(({numbers: own}) => own[c].kind === "text").length;
+    const numbers = rows.flatMap(({numbers: own}) => (own[c]?.kind === "number" ? [own[c]] : []));
+    const texts = rows.filter(({numbers: own}) => own[c]?.kind === "text").length;
     // A column of words with a number among them names something.
     if (numbers.length === 0 || texts > numbers.length) return [];
     const role = columnRole(column);
@@ -161,7 +159,7 @@ function isFarFromZero(numbers: readonly {readonly value: number}[]): boolean {
 function commonDecimals(rows: readonly Row[], c: number): number {
   const decimals = rows
     .flatMap(({role, numbers}) =>
-      role !== "correlations" && numbers[c].kind === "number" ? [numbers[c].decimals] : []
+      role !== "correlations" && numbers[c]?.kind === "number" ? [numbers[c].decimals] : []
     )
     .sort((a, b) => b - a);
   return (decimals.length > 2 ? decimals[1] : decimals[0]) ?? 0;
@@ -173,7 +171,7 @@ function unitOf(rows: readonly Row[], columns: readonly Column[]): 1 | 100 {
       ? []
       : columns.flatMap(({c, role: {isRate}}) => {
           const one = numbers[c];
-          return isRate && one.kind === "number" ? [Math.abs(one.value)] : [];
+          return isRate && one?.kind === "number" ? [Math.abs(one.value)] : [];
         })
   );
   return Math.max(0, ...values) > 1.5 ? 100 : 1;

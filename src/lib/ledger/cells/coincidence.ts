@@ -6,15 +6,19 @@ import type {LedgerCell} from "./ledger-cell.js";
  * deviation s and printed in steps of r. The step is the last digit, or that of the counts where these are coarser; where no
  * denominator is printed, the least one that prints the whole column stands for it.
  *
- * @param levels - what to take from each value first, its system's mean over columns: two systems of one level agree more
+ * @param levelOf - what to take from each value first, its system's mean over columns: two systems of one level agree more
  * often than the spread of the column lets expect
  * @returns 1 for a column without spread, whose agreements say nothing
  */
-export function chanceOfEqual(column: readonly LedgerCell[], levels?: readonly number[]): number {
-  if (column.length < 2) return 1;
+export function chanceOfEqual(column: readonly LedgerCell[], levelOf?: (cell: LedgerCell) => number): number {
+  const [first] = column;
+  if (!first || column.length < 2) return 1;
   const values = column.map(({value}) => value);
-  const spread = Math.min(spreadOf(values), levels ? spreadOf(values.map((value, i) => value - levels[i])) : Infinity);
-  const [{decimals, scale, n: answers}] = column;
+  const spread = Math.min(
+    spreadOf(values),
+    levelOf ? spreadOf(column.map((cell) => cell.value - levelOf(cell))) : Infinity
+  );
+  const {decimals, scale, n: answers} = first;
   const step = Math.max(
     10 ** -decimals,
     scale === null ? 0 : scale / (answers ?? leastDenominator(column) ?? Infinity)

@@ -76,7 +76,7 @@ export function inferDenominator(rates: readonly PrintedRate[], most = 2000, bar
     for (let n = 2; n <= most; n++) {
       const exceptions: number[] = [];
       for (let i = 0; i < rates.length && exceptions.length <= allowed; i++)
-        if (!countsOver(rates[i], n, false)) exceptions.push(i);
+        if (!countsOver(rates[i]!, n, false)) exceptions.push(i);
       if (exceptions.length > allowed) continue;
       const covered = (rate: PrintedRate) => Math.min(1, (n + 1) / (rate.scale * 10 ** rate.decimals + 1));
       const fitting = telling.filter((rate) => !exceptions.includes(rates.indexOf(rate)));

@@ -8,77 +8,78 @@ const NEGLIGIBLE = 1e-6;
  *
  * Phase one of the simplex method with Bland's rule, which ends.
  *
- * @param parts - a row of values per total
+ * @param totals - each with the values of its P parts
  * @returns `null` if there are none: then no weighting at all gives these totals
  *
  * Source: Chvátal 1983, Linear Programming, chapter 3.
  */
-export function feasibleWeights(
-  parts: readonly (readonly number[])[],
-  totals: readonly number[],
-  tolerances: readonly number[]
-): readonly number[] | null {
-  const P = parts[0].length;
+export function feasibleWeights(totals: readonly TotalOfParts[], P: number): readonly number[] | null {
   const rows = [
-    ...parts.flatMap((own, m) => [
-      [...own, totals[m] + tolerances[m]],
-      [...own.map((value) => -value), tolerances[m] - totals[m]]
+    ...totals.flatMap(({parts, total, tolerance}) => [
+      {a: parts, b: total + tolerance},
+      {a: parts.map((value) => -value), b: tolerance - total}
     ]),
-    [...new Array<number>(P).fill(1), 1],
-    [...new Array<number>(P).fill(-1), -1]
+    {a: new Array<number>(P).fill(1), b: 1},
+    {a: new Array<number>(P).fill(-1), b: -1}
   ];
   return solution(rows, P);
 }
 
-/** A point x ≥ 0 with Ax ≤ b, rows as [...a, b]. */
-function solution(rows: readonly (readonly number[])[], P: number): readonly number[] | null {
-  const M = rows.length;
-  const artificial = P + M;
-  const tableau = rows.map((row, m) => {
-    const line = new Array<number>(artificial + 2).fill(0);
-    for (let p = 0; p < P; p++) line[p] = row[p];
-    line[P + m] = 1;
-    line[artificial] = -1;
-    line[artificial + 1] = row[P];
-    return line;
-  });
+/** A printed total, how far the true one may lie from it, and the values of its parts. */
+interface TotalOfParts {
+  readonly parts: readonly number[];
+  readonly total: number;
+  readonly tolerance: number;
+}
+
+interface Row {
+  readonly a: readonly number[];
+  readonly b: number;
+}
+
+/** A point x ≥ 0 with ax ≤ b for every row. Lines and columns are found in the tableau itself: no index leaves it. */
+function solution(rows: readonly Row[], P: number): readonly number[] | null {
+  const artificial = P + rows.length;
+  const tableau = rows.map(({a, b}, m) => [...a, ...rows.map((_, slack) => Number(slack === m)), -1, b]);
   const basis = rows.map((_, m) => P + m);
-  const lowest = tableau.reduce((low, line, m) => (line.at(-1)! < tableau[low].at(-1)! ? m : low), 0);
-  if (tableau[lowest].at(-1)! < 0) {
+  const lowest = tableau.reduce((low, line, m) => (line.at(-1)! < tableau[low]!.at(-1)! ? m : low), 0);
+  if (tableau[lowest]!.at(-1)! < 0) {
     pivot(tableau, basis, lowest, artificial);
     while (step(tableau, basis, artificial)) continue;
   }
   const left = basis.indexOf(artificial);
-  if (left >= 0 && tableau[left].at(-1)! > NEGLIGIBLE) return null;
+  if (left >= 0 && tableau[left]!.at(-1)! > NEGLIGIBLE) return null;
   return Array.from({length: P}, (_, p) => {
     const m = basis.indexOf(p);
-    return m < 0 ? 0 : tableau[m].at(-1)!;
+    return m < 0 ? 0 : tableau[m]!.at(-1)!;
   });
 }
 
 /** One step towards an artificial variable of zero; false at the end. */
 function step(tableau: number[][], basis: number[], artificial: number): boolean {
-  const own = basis.indexOf(artificial);
-  if (own < 0 || tableau[own].at(-1)! <= TINY) return false;
-  const entering = tableau[own].findIndex((value, c) => c < artificial && value > TINY);
+  const own = tableau[basis.indexOf(artificial)];
+  if (!own || own.at(-1)! <= TINY) return false;
+  const entering = own.findIndex((value, c) => c < artificial && value > TINY);
   if (entering < 0) return false;
   let leaving = -1;
   let least = Infinity;
   for (const [m, line] of tableau.entries()) {
-    if (line[entering] <= TINY) continue;
-    const ratio = line.at(-1)! / line[entering];
-    if (ratio < least - TINY || (ratio <= least + TINY && basis[m] < basis[leaving])) [least, leaving] = [ratio, m];
+    const slope = line[entering]!;
+    if (slope <= TINY) continue;
+    const ratio = line.at(-1)! / slope;
+    if (ratio < least - TINY || (ratio <= least + TINY && basis[m]! < basis[leaving]!)) [least, leaving] = [ratio, m];
   }
   pivot(tableau, basis, leaving, entering);
   return true;
 }
 
 function pivot(tableau: number[][], basis: number[], row: number, column: number): void {
-  const by = tableau[row][column];
-  tableau[row] = tableau[row].map((value) => value / by);
+  const by = tableau[row]![column]!;
+  const pivotal = tableau[row]!.map((value) => value / by);
+  tableau[row] = pivotal;
   for (const [m, line] of tableau.entries()) {
-    const factor = line[column];
-    if (m !== row && factor !== 0) tableau[m] = line.map((value, c) => value - factor * tableau[row][c]);
+    const factor = line[column]!;
+    if (m !== row && factor !== 0) tableau[m] = line.map((value, c) => value - factor * pivotal[c]!);
   }
   basis[row] = column;
 }

@@ -54,14 +54,17 @@ export function extendsLabels(inner: Labels, outer: Labels): boolean {
 /** Subject of a row that prints the mean over the other rows of its table. */
 export const AVERAGE_SUBJECT = "average";
 
+/** Cells that share something; there is one at least. */
+export type Group<Cell> = readonly [Cell, ...Cell[]];
+
 /** Cells of each table, in the order of first appearance. */
-export const cellsByTable = <Cell extends Pick<LedgerCell, "document" | "table">>(cells: readonly Cell[]): Cell[][] => [
-  ...groupCells(cells, ({document, table}) => `${document}|${table}`).values()
-];
+export const cellsByTable = <Cell extends Pick<LedgerCell, "document" | "table">>(
+  cells: readonly Cell[]
+): Group<Cell>[] => [...groupCells(cells, ({document, table}) => `${document}|${table}`).values()];
 
 /** Cells by a key, in the order of first appearance. */
-export function groupCells<Cell>(cells: readonly Cell[], key: (cell: Cell) => string): Map<string, Cell[]> {
-  const groups = new Map<string, Cell[]>();
+export function groupCells<Cell>(cells: readonly Cell[], key: (cell: Cell) => string): Map<string, Group<Cell>> {
+  const groups = new Map<string, [Cell, ...Cell[]]>();
   for (const cell of cells) {
     const name = key(cell);
     const group = groups.get(name);

@@ -31,7 +31,7 @@ export function digitSwaps(value: number, decimals: number): number[] {
   for (let a = 0; a < digits.length; a++) {
     for (let b = a + 1; b < digits.length; b++) {
       const swapped = [...digits];
-      [swapped[a], swapped[b]] = [digits[b], digits[a]];
+      [swapped[a], swapped[b]] = [digits[b]!, digits[a]!];
       found.add((Math.sign(value) * Number(swapped.join(""))) / 10 ** decimals);
     }
   }

@@ -26,7 +26,7 @@ export function addressReader(
       if (ids.has(address)) return [address];
       const parts = /^(.*, row .+?), columns? (.+)$/.exec(address.trim());
       if (!parts) return [];
-      const [, place, columns] = parts;
+      const [, place = "", columns = ""] = parts;
       const whole = cells.get(`${place}|${columns}`);
       return whole ?? columns.split(", ").flatMap((column) => cells.get(`${place}|${column}`) ?? []);
     });

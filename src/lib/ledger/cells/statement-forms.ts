@@ -18,12 +18,35 @@ export interface FormResult {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const squares = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0);
-const pairs = ([a, b]: Groups): [number, number][] => a.map((x, i) => [x, b[i]]);
 const show = (value: number): string => say(value, 2);
 const order = (holds: boolean, words: string): FormResult => ({value: null, holds, words});
-const count = (groups: Groups, sign: number): string =>
-  `${pairs(groups).filter(([x, y]) => Math.sign(y - x) === sign).length} of ${groups[0].length}`;
+const count = (pairs: readonly Pair[], sign: number): string =>
+  `${pairs.filter(([x, y]) => Math.sign(y - x) === sign).length} of ${pairs.length}`;
 const number = (value: number, words: string): FormResult => ({value, holds: null, words});
+
+type Filled = readonly [number, ...number[]];
+type Pair = readonly [number, number];
+
+/** @throws RangeError where a statement names fewer cells than its form takes */
+function given<T>(part: T | undefined): T {
+  if (part === undefined) throw new RangeError("missing cells: the form of the statement takes more");
+  return part;
+}
+const filled = ([first, ...rest]: readonly number[] = []): Filled => [given(first), ...rest];
+
+/** A form of one group. */
+const one =
+  (form: (x: Filled) => FormResult) =>
+  ([x]: Groups): FormResult =>
+    form(filled(x));
+/** A form of two groups. */
+const two =
+  (form: (x: Filled, y: Filled) => FormResult) =>
+  ([x, y]: Groups): FormResult =>
+    form(filled(x), filled(y));
+/** A form of two groups, paired by position. */
+const paired = (form: (pairs: readonly [Pair, ...Pair[]]) => FormResult) =>
+  two(([x, ...xs], [y, ...ys]) => form([[x, y], ...xs.map((value, i): Pair => [value, given(ys[i])])]));
 
 /**
  * Statements in a form that can be computed. Groups are separated by `;` in `data/<id>/statements.csv`, and the docstring of
@@ -31,73 +54,76 @@ const number = (value: number, words: string): FormResult => ({value, holds: nul
  */
 export const FORMS = {
   /** One cell, one number. */
-  equals: ([[x]]) => number(x, "the cell"),
+  equals: one(([x]) => number(x, "the cell")),
   /** Mean of a group. */
-  mean: ([x]) => number(mean(x), `the mean of ${x.length} cells`),
+  mean: one((x) => number(mean(x), `the mean of ${x.length} cells`)),
   /** Standard deviation of a group, with n − 1; the one with n is its other reading. */
-  sd: ([x]) => ({
+  sd: one((x) => ({
     ...number(Math.sqrt(squares(x) / (x.length - 1)), "the sample standard deviation"),
     other: Math.sqrt(squares(x) / x.length)
-  }),
+  })),
   /** First minus second cell. */
-  difference: ([[x, y]]) => number(x - y, "the difference"),
+  difference: one(([x, y]) => number(x - given(y), "the difference")),
   /** Decline from the first to the last cell, percent of the first. */
-  "decline-percent": ([x]) => number((100 * (x[0] - x[x.length - 1])) / x[0], "the decline"),
+  "decline-percent": one(([x, ...rest]) => number((100 * (x - (rest.at(-1) ?? x))) / x, "the decline")),
   /** First over second cell, percent. */
-  "ratio-percent": ([[x, y]]) => number((100 * x) / y, "the ratio"),
+  "ratio-percent": one(([x, y]) => number((100 * x) / given(y), "the ratio")),
   /** Greatest value of a group. */
-  maximum: ([x]) => number(Math.max(...x), "the greatest of the cells"),
+  maximum: one((x) => number(Math.max(...x), "the greatest of the cells")),
   /** One minus the greatest value of a group. */
-  "one-minus-maximum": ([x]) => number(1 - Math.max(...x), "one minus the greatest of the cells"),
+  "one-minus-maximum": one((x) => number(1 - Math.max(...x), "one minus the greatest of the cells")),
   /** Lead of the first cell over the best of the others. */
-  lead: ([[x, ...rest]]) => number(x - Math.max(...rest), "the lead over the next"),
+  lead: one(([x, ...rest]) => number(x - Math.max(...rest), "the lead over the next")),
   /** How many of the second group exceed the bar, a group of one. */
-  "count-above": ([[bar], x]) => number(x.filter((value) => value > bar).length, "the number above"),
+  "count-above": two(([bar], x) => number(x.filter((value) => value > bar).length, "the number above")),
   /** Pearson's correlation of two groups, paired by position. */
-  pearson: ([x, y]) => number(correlationOf(x, y), "Pearson’s correlation"),
+  pearson: two((x, y) => number(correlationOf(x, y), "Pearson’s correlation")),
   /** The first cell is the greatest of its group; ties hold. */
-  highest: ([[x, ...rest]]) =>
+  highest: one(([x, ...rest]) =>
     order(
       rest.every((value) => value <= x),
       `it is ${show(x)}, the greatest of the others ${show(Math.max(...rest))}`
-    ),
+    )
+  ),
   /** Every cell of the first group is above every cell of the second. */
-  above: ([x, y]) => {
+  above: two((x, y) => {
     const [least, greatest] = [Math.min(...x), Math.max(...y)];
     return order(
       least > greatest,
       `the least of the first is ${show(least)}, the greatest of the others ${show(greatest)}`
     );
-  },
+  }),
   /** Every cell of the first group is below the median of the second. */
-  "below-median": ([x, y]) => {
+  "below-median": two((x, y) => {
     const sorted = [...y].sort((a, b) => a - b);
-    const middle = (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+    const middle = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
     return order(
       x.every((value) => value < middle),
       `it is ${show(Math.max(...x))}, the median of all ${show(middle)}`
     );
-  },
+  }),
   /** From the first to the second group, paired by position, every cell rises. */
-  "all-rise": (groups) =>
+  "all-rise": paired((pairs) =>
     order(
-      pairs(groups).every(([x, y]) => y > x),
-      `${count(groups, 1)} rise`
-    ),
+      pairs.every(([x, y]) => y > x),
+      `${count(pairs, 1)} rise`
+    )
+  ),
   /** From the first to the second group, paired by position, every cell falls. */
-  "all-fall": (groups) =>
+  "all-fall": paired((pairs) =>
     order(
-      pairs(groups).every(([x, y]) => y < x),
-      `${count(groups, -1)} fall`
-    ),
+      pairs.every(([x, y]) => y < x),
+      `${count(pairs, -1)} fall`
+    )
+  ),
   /** The first pair of two groups changes most. */
-  "greatest-rise": (groups) => {
-    const [first, ...rest] = pairs(groups).map(([x, y]) => y - x);
+  "greatest-rise": paired(([[x, y], ...others]) => {
+    const [first, rest] = [y - x, others.map(([from, to]) => to - from)];
     return order(
       rest.every((rise) => rise <= first),
       `it changes by ${show(first)}, the most of the others is ${show(Math.max(...rest))}`
     );
-  }
+  })
 } as const satisfies Readonly<Record<string, (groups: Groups) => FormResult>>;
 
 export type StatementForm = keyof typeof FORMS;

@@ -1,11 +1,11 @@
-import {AVERAGE_SUBJECT, extendsLabels, groupCells, labelsKey, type LedgerCell} from "./ledger-cell.js";
+import {AVERAGE_SUBJECT, extendsLabels, groupCells, labelsKey, type Group, type LedgerCell} from "./ledger-cell.js";
 import type {TotalCase} from "./total-rule.js";
 
 /** Totals of one kind with parts of one kind: they should follow one rule. */
 export interface TotalFamily {
   /** `Table 2, from its stage`. */
   readonly name: string;
-  readonly cases: readonly TotalCase[];
+  readonly cases: Group<TotalCase>;
 }
 
 const dimsOf = ({place}: LedgerCell): string[] => Object.keys(place).sort();
@@ -42,13 +42,11 @@ export function totalFamilies(cells: readonly LedgerCell[]): TotalFamily[] {
       }
     }
   }
-  return [...groupCells(found, ({family}) => family).values()].map((members) => {
+  return [...groupCells(found, ({family}) => family).values()].flatMap((members): TotalFamily[] => {
     const full = new Map<string, number>();
     for (const {place, case: one} of members) full.set(place, Math.max(full.get(place) ?? 0, one.parts.length));
-    return {
-      name: members[0].name,
-      cases: members.filter(({place, case: one}) => one.parts.length === full.get(place)).map((m) => m.case)
-    };
+    const [first, ...others] = members.filter(({place, case: one}) => one.parts.length === full.get(place));
+    return first ? [{name: first.name, cases: [first.case, ...others.map((member) => member.case)]}] : [];
   });
 }
 
@@ -60,8 +58,8 @@ function commonDenominators(cells: readonly LedgerCell[]): (cell: LedgerCell) =>
     columnOf
   );
   return (cell) => {
-    const known = new Set(columns.get(columnOf(cell))?.map(({n}) => n));
-    return known.size === 1 ? [...known][0] : null;
+    const [known = null, ...others] = new Set(columns.get(columnOf(cell))?.map(({n}) => n));
+    return others.length === 0 ? known : null;
   };
 }
 

@@ -70,9 +70,12 @@ function weightsOf(cases: readonly TotalCase[]): readonly number[] | null {
   const P = cases[0]?.parts.length ?? 0;
   if (P === 0 || cases.some(({parts}) => parts.length !== P)) return null;
   return feasibleWeights(
-    cases.map(({parts}) => parts.map(({value}) => value)),
-    cases.map(({total}) => total.value),
-    cases.map(toleranceOf)
+    cases.map((one) => ({
+      parts: one.parts.map(({value}) => value),
+      total: one.total.value,
+      tolerance: toleranceOf(one)
+    })),
+    P
   );
 }
 
@@ -91,7 +94,12 @@ export function totalsInTheWay(cases: readonly TotalCase[]): readonly TotalCase[
   const found: TotalCase[] = [];
   for (const group of groups) {
     const own = group.map(({one}) => one);
-    if (own.some(({parts}) => parts.length !== own[0].parts.length) || weightsOf(own)) continue;
+    const [
+      {
+        one: {parts: first}
+      }
+    ] = group;
+    if (own.some(({parts}) => parts.length !== first.length) || weightsOf(own)) continue;
     const single = own.filter((left) => weightsOf(own.filter((one) => one !== left)));
     if (single.length === 0) return null;
     found.push(...single);
@@ -135,9 +143,9 @@ function apply(
   for (const one of cases) {
     const w = weigh(one.parts);
     if (w === null) return null;
-    const value = one.parts.reduce((total, part, p) => total + w[p] * part.value, 0);
+    const value = one.parts.reduce((total, part, p) => total + w[p]! * part.value, 0);
     const tolerance =
-      halfUnit(one.total.decimals) + one.parts.reduce((total, part, p) => total + w[p] * halfUnit(part.decimals), 0);
+      halfUnit(one.total.decimals) + one.parts.reduce((total, part, p) => total + w[p]! * halfUnit(part.decimals), 0);
     outcomes.push({
       case: one,
       value,
@@ -156,28 +164,31 @@ function apply(
 function inferWeights(cases: readonly TotalCase[]): readonly number[] | null {
   const P = cases[0]?.parts.length ?? 0;
   if (P < 2 || cases.length < P + 2 || cases.some(({parts}) => parts.length !== P)) return null;
-  const first = solveWeights(cases);
+  const first = solveWeights(cases, P - 1);
   if (!first) return null;
   const off = ({total, parts}: TotalCase) =>
-    Math.abs(total.value - parts.reduce((value, part, p) => value + first[p] * part.value, 0));
+    Math.abs(total.value - parts.reduce((value, part, p) => value + first[p]! * part.value, 0));
   const worst = cases.reduce((a, b) => (off(b) > off(a) ? b : a));
-  const weights = solveWeights(cases.filter((one) => one !== worst));
+  const weights = solveWeights(
+    cases.filter((one) => one !== worst),
+    P - 1
+  );
   return weights && weights.every((w) => w > 0) ? weights : null;
 }
 
-/** Least squares of total − last part on the differences of the other parts to the last one. */
-function solveWeights(cases: readonly TotalCase[]): readonly number[] | null {
-  const K = cases[0].parts.length - 1;
+/** Least squares of total − last part on the differences of the K other parts to the last one. */
+function solveWeights(cases: readonly TotalCase[], K: number): readonly number[] | null {
   const gram = new Float64Array(K * K);
   const right = new Float64Array(K);
   for (const {total, parts} of cases) {
-    const base = parts[K].value;
-    for (let a = 0; a < K; a++) {
-      right[a] += (parts[a].value - base) * (total.value - base);
-      for (let b = 0; b < K; b++) gram[a * K + b] += (parts[a].value - base) * (parts[b].value - base);
+    const base = parts[K]!.value;
+    const off = parts.slice(0, K).map(({value}) => value - base);
+    for (const [a, x] of off.entries()) {
+      right[a]! += x * (total.value - base);
+      for (const [b, y] of off.entries()) gram[a * K + b]! += x * y;
     }
   }
-  for (let a = 0; a < K; a++) gram[a * K + a] += 1e-9;
+  for (let a = 0; a < K; a++) gram[a * K + a]! += 1e-9;
   const factor = cholesky(gram, K);
   if (!factor) return null;
   const solved = choleskySolve(factor, K, right);

@@ -1,6 +1,6 @@
 import {say, saySigned} from "../../math/index.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
-import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {groupCells, labelsKey, type Group, type LedgerCell} from "../cells/ledger-cell.js";
 import {halfUnit} from "../cells/rounding.js";
 import {averageFamilies, type TotalFamily} from "../cells/total-families.js";
 import {fitRule, type FittedRule, type TotalCase} from "../cells/total-rule.js";
@@ -75,7 +75,7 @@ function wholeRow({cases}: TotalFamily, rule: FittedRule, cells: readonly Ledger
 
 /** The row whose replacement would restore every average, if another printed total of that system confirms it. */
 function replacedRow(
-  cases: readonly TotalCase[],
+  cases: Group<TotalCase>,
   cells: readonly LedgerCell[]
 ): {subject: string; cells: string[]; sentence: string} | null {
   const subjects = [...new Set(cases.flatMap(({parts}) => parts.map(({subject}) => subject)))];
@@ -87,7 +87,8 @@ function replacedRow(
       const others = parts.reduce((sum, part) => sum + part.value, 0) - own.value;
       return [{own, value: parts.length * total.value - others, scale: own.scale}];
     });
-    if (implied.length < cases.length) continue;
+    const [first] = implied;
+    if (!first || implied.length < cases.length) continue;
     if (implied.some(({value, scale}) => value < -1e-6 || value > scale + 1e-6)) continue;
     const n = implied.reduce((sum, {own}) => sum + own.n!, 0);
     const pooled = implied.reduce((sum, {own, value}) => sum + (own.n! / n) * value, 0);
@@ -95,7 +96,7 @@ function replacedRow(
     const spread = Math.sqrt(
       implied.reduce((sum, {own}) => sum + ((own.n! / n) * subjects.length * halfUnit(own.decimals)) ** 2, 0)
     );
-    const frame = labelsKey(implied[0].own.frame);
+    const frame = labelsKey(first.own.frame);
     const totals = groupCells(
       cells.filter(
         (cell) => cell.subject === subject && labelsKey(cell.frame) === frame && Object.keys(cell.place).length === 0
@@ -113,7 +114,7 @@ function replacedRow(
       subject,
       cells: [elsewhere.id],
       sentence:
-        `They would be if the row of ${implied[0].own.row} held other values, whose pooled mean is ${say(pooled, 2)}: ` +
+        `They would be if the row of ${first.own.row} held other values, whose pooled mean is ${say(pooled, 2)}: ` +
         `${elsewhere.table} prints ${say(elsewhere.value, elsewhere.decimals)} for it` +
         (inTable ? ` where ${table} prints ${say(inTable.value, inTable.decimals)}.` : ".")
     };

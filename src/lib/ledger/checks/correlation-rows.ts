@@ -1,7 +1,7 @@
 import {correlationOf, midRanks, say} from "../../math/index.js";
 import {spreadOf} from "../cells/coincidence.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, cellsByTable, groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, cellsByTable, groupCells, type Group, type LedgerCell} from "../cells/ledger-cell.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Chance, all readings counted, below which the correlations that follow are no accident. */
@@ -49,7 +49,7 @@ export function checkCorrelationRows(cells: readonly LedgerCell[]): CheckResult 
   );
 }
 
-function compare(row: readonly LedgerCell[], columns: ReadonlyMap<string, Column>): CheckResult {
+function compare(row: Group<LedgerCell>, columns: ReadonlyMap<string, Column>): CheckResult {
   const {row: label} = row[0];
   // What the row's label names is what it means; else every column and both kinds are tried.
   const named = [...columns].filter(([name]) => label.includes(name));

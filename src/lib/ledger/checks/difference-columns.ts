@@ -45,7 +45,7 @@ export function checkDifferenceColumns(cells: readonly LedgerCell[]): CheckResul
       const isRate = ([, column]: [string, Column]) => [...column.values()].some(({scale}) => scale !== null);
       return columns.flatMap(([name, column], at) => {
         const [cell] = column.values();
-        if (!isDifference(cell)) return [];
+        if (!cell || !isDifference(cell)) return [];
         const before = columns.slice(0, at).filter(isRate);
         return [compare(column, readings(name, cell, columns.filter(isRate), before))];
       });
@@ -57,7 +57,10 @@ function readings(name: string, cell: LedgerCell, columns: [string, Column][], b
   if (cell.frame.metric === "gap") {
     const of = (metric: string) =>
       columns.filter(([, column]) => [...column.values()].some(({frame}) => frame.metric === metric));
-    const placeOf = ([, column]: [string, Column]) => labelsKey([...column.values()][0].place);
+    const placeOf = ([, column]: [string, Column]) => {
+      const [one] = column.values();
+      return one && labelsKey(one.place);
+    };
     const pairs = of("understanding").flatMap((first) =>
       of("generation").flatMap((second) => (placeOf(first) === placeOf(second) ? [[first, second] as const] : []))
     );

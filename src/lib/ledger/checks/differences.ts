@@ -67,7 +67,7 @@ function shareEqual(table: Table, a: Table, b: Table): number {
 }
 
 function compare(table: Table, a: Table, b: Table): CheckResult {
-  const [first, second] = [[...a.values()][0].table, [...b.values()][0].table];
+  const [first, second] = [a, b].map((one) => [...one.values()][0]?.table);
   const findings: Finding[] = [];
   const recomputed = [...table].flatMap(([key, d]) => {
     const [x, y] = [a.get(key), b.get(key)];

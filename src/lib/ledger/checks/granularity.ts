@@ -1,7 +1,7 @@
 import {say} from "../../math/index.js";
 import {countsThatPrint, inferDenominator, type CountFit} from "../cells/counts.js";
 import type {CheckResult, Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, groupCells, labelsKey, type Group, type LedgerCell} from "../cells/ledger-cell.js";
 import {digitSwaps} from "../cells/rounding.js";
 
 type Rate = LedgerCell & {readonly scale: 100 | 1; readonly samples: number};
@@ -74,7 +74,7 @@ function one(misfit: Misfit): Finding {
   };
 }
 
-function several(group: readonly Misfit[]): Finding {
+function several(group: Group<Misfit>): Finding {
   const [first] = group;
   const listed = group.map(({cell}) => `${cell.column} ${say(cell.value, cell.decimals)}`).join(", ");
   return {
@@ -92,7 +92,7 @@ function several(group: readonly Misfit[]): Finding {
 }
 
 interface InferredColumn {
-  readonly column: readonly Rate[];
+  readonly column: Group<Rate>;
   readonly n: number;
   readonly chance: number;
   /** Rate that no count over `n` prints, if there is one. */
@@ -109,10 +109,11 @@ function inferredColumns(rates: readonly Rate[]): Finding[] {
     const found = inferDenominator(column);
     if (!found) return [];
     const {n, exceptions, chance} = found;
-    const stated = column[0].n;
+    const [{n: stated}] = column;
+    const [off] = exceptions;
     // A divisor of the stated denominator prints the same rates and says nothing against it.
     if (stated !== null && stated !== n && stated % n === 0) return [];
-    return [{column, n, chance, exception: exceptions.length > 0 ? column[exceptions[0]] : null}];
+    return [{column, n, chance, exception: off === undefined ? null : column[off]!}];
   });
   const isOther = ({column, n}: InferredColumn) => column[0].n !== null && column[0].n !== n;
   const tables = groupCells(
@@ -122,7 +123,7 @@ function inferredColumns(rates: readonly Rate[]): Finding[] {
   return [...inferred.filter(isOther).map(otherDenominator), ...[...tables.values()].map(denominatorsOf)];
 }
 
-function denominatorsOf(columns: readonly InferredColumn[]): Finding {
+function denominatorsOf(columns: Group<InferredColumn>): Finding {
   const [{column}] = columns;
   const exceptions = columns.flatMap(({exception}) => (exception ? [exception] : []));
   const most = Math.max(...columns.map(({chance}) => chance));

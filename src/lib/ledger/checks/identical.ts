@@ -40,13 +40,7 @@ export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
     const chance = new Map(
       [...columns].map(([place, column]) => {
         const kept = column.filter(({id}) => level.has(id));
-        return [
-          place,
-          chanceOfEqual(
-            kept,
-            kept.map(({id}) => level.get(id)!)
-          )
-        ];
+        return [place, chanceOfEqual(kept, ({id}) => level.get(id)!)];
       })
     );
     const placeOf = new Map([...columns].map(([key, [{place}]]) => [key, place]));
@@ -101,19 +95,20 @@ function entriesOf(cells: readonly LedgerCell[]): Entry[] {
 
 function finding(a: Entry, b: Entry, equal: readonly string[], shared: number, expected: number): Finding {
   const pairs = equal.map((place) => [a.cells.get(place)!, b.cells.get(place)!] as const);
+  const cells = pairs.flatMap(([x, y]) => [x.id, y.id]);
   const listed = pairs
     .slice(0, 6)
     .map(([cell]) => `${cell.column} ${say(cell.value, cell.decimals)}`)
     .join(", ");
   return {
-    id: `identical/${pairs[0][0].id}/and/${pairs[0][1].id}`,
+    id: `identical/${cells[0]}/and/${cells[1]}`,
     check: "identical",
     severity: "unexplained",
     subject: a.subject,
     printed: equal.length,
     recomputed: expected,
     difference: equal.length - expected,
-    cells: pairs.flatMap(([x, y]) => [x.id, y.id]),
+    cells,
     sentence:
       `${a.name} and ${b.name} print the same value in ${equal.length} of ${shared} places (${listed}` +
       `${pairs.length > 6 ? " and others" : ""}). Unrelated systems would share about ${say(expected, expected < 0.1 ? 3 : 1)}.`

@@ -10,8 +10,8 @@ export interface RankMark {
   readonly isLowerBetter?: boolean;
 }
 
-/** Metrics of which less is better. */
-const LOWER_IS_BETTER = new Set(["gap"]);
+/** The metric of which less is better. */
+const LOWER_IS_BETTER = "gap";
 
 /**
  * Holds marks of rank against the column that they rank: best must be the best value, second the best below it. Equal
@@ -24,7 +24,7 @@ export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMar
   const findings = marks.flatMap(({cell: id, mark, isLowerBetter}): Finding[] => {
     const cell = byId.get(id);
     if (!cell) throw new RangeError(`unknown cell: ${id}`);
-    const sign = isLowerBetter === true || LOWER_IS_BETTER.has(cell.frame.metric) ? 1 : -1;
+    const sign = isLowerBetter === true || cell.frame.metric === LOWER_IS_BETTER ? 1 : -1;
     const column = cells.filter(
       (other) =>
         other.document === cell.document &&
@@ -35,10 +35,13 @@ export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMar
     );
     const order = [...column].sort((a, b) => sign * (a.value - b.value));
     const values = [...new Set(order.map(({value}) => value))];
-    const due = mark === "best" ? values[0] : (values[1] ?? values[0]);
-    const tiedForBest = mark === "second" && order.filter(({value}) => value === values[0]).length > 1;
-    if (cell.value === due || (tiedForBest && cell.value === values[0])) return [];
-    const owner = order.find(({value}) => value === due)!;
+    const [best, second = best] = values;
+    const due = mark === "best" ? best : second;
+    const tiedForBest = mark === "second" && order.filter(({value}) => value === best).length > 1;
+    if (cell.value === due || (tiedForBest && cell.value === best)) return [];
+    const owner = order.find(({value}) => value === due);
+    // A mark on an average row ranks among no models.
+    if (!owner) return [];
     return [
       {
         id: `mark/${cell.id}`,
@@ -46,12 +49,12 @@ export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMar
         severity: "contradiction",
         subject: cell.subject,
         printed: cell.value,
-        recomputed: due,
-        difference: cell.value - due,
+        recomputed: owner.value,
+        difference: cell.value - owner.value,
         cells: [cell.id, owner.id],
         sentence:
           `${cell.table}, ${cell.column}: ${cell.row} with ${say(cell.value, cell.decimals)} is marked as ${mark}; it ranks ` +
-          `${values.indexOf(cell.value) + 1}, and ${owner.row} with ${say(due, cell.decimals)} is ${mark}.`
+          `${values.indexOf(cell.value) + 1}, and ${owner.row} with ${say(owner.value, cell.decimals)} is ${mark}.`
       }
     ];
   });

@@ -44,9 +44,9 @@ function loneCell(table: readonly LedgerCell[]): Finding[] {
   const [R, C] = [rows.length, places.length];
   const sd = polish.scale * Math.sqrt((R * C) / ((R - 1) * (C - 1)));
   const sizes = polish.residuals.flat().map((residual) => Math.abs(residual ?? 0));
-  const second = sizes.sort((a, b) => b - a)[1];
+  const [, second = 0] = sizes.sort((a, b) => b - a);
   if (Math.abs(first.residual) < Math.max(FAR * sd, ALONE * second)) return [];
-  const cell = grid[first.row][first.column]!;
+  const cell = grid[first.row]![first.column]!;
   const expected = cell.value - first.residual;
   const swap = digitSwaps(cell.value, cell.decimals).find(
     (value) => Math.abs(value - expected) <= OUTLYING * sd && value <= cell.scale!

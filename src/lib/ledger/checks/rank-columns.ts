@@ -1,6 +1,6 @@
 import {say} from "../../math/index.js";
 import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, cellsByTable, groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, cellsByTable, groupCells, type Group, type LedgerCell} from "../cells/ledger-cell.js";
 
 /** Fewest rows in which a rank can be out of place. */
 const LEAST = 4;
@@ -28,7 +28,7 @@ export function checkRankColumns(cells: readonly LedgerCell[]): CheckResult {
   );
 }
 
-function compare(ranks: readonly LedgerCell[], columns: readonly LedgerCell[][], at: number): CheckResult {
+function compare(ranks: readonly LedgerCell[], columns: readonly Group<LedgerCell>[], at: number): CheckResult {
   const rates = columns.filter(([{scale, frame}]) => scale !== null || frame.metric === "gap");
   const offOf = (column: readonly LedgerCell[]) =>
     outOfPlace(ranks, new Map(column.map((cell) => [cell.subject, cell])));
@@ -59,19 +59,19 @@ function outOfPlace(ranks: readonly LedgerCell[], column: Column): OutOfPlace[] 
   });
   if (pairs.length < ranks.length) return null;
   const values = pairs.map(({cell}) => cell.value);
-  const off = ([1, -1] as const).map((sign) =>
+  const offBy = (sign: 1 | -1) =>
     pairs.flatMap(({rank, cell}) => {
       const above = values.filter((value) => sign * (value - cell.value) > 0);
       const ties = values.filter((value) => value === cell.value).length;
       const shared = new Set(above).size + 1;
       const holds = rank.value === shared || (rank.value > above.length && rank.value <= above.length + ties);
       return holds ? [] : [{rank, cell, due: above.length + 1}];
-    })
-  );
-  return off[0].length <= off[1].length ? off[0] : off[1];
+    });
+  const [falling, rising] = [offBy(1), offBy(-1)];
+  return falling.length <= rising.length ? falling : rising;
 }
 
-function finding({rank, cell, due}: OutOfPlace, ranked: readonly LedgerCell[], fits: number, size: number): Finding {
+function finding({rank, cell, due}: OutOfPlace, [ranked]: Group<LedgerCell>, fits: number, size: number): Finding {
   return {
     id: `mark/${rank.id}`,
     check: "mark",
@@ -82,7 +82,7 @@ function finding({rank, cell, due}: OutOfPlace, ranked: readonly LedgerCell[], f
     difference: rank.value - due,
     cells: [rank.id, cell.id],
     sentence:
-      `${rank.row}: ${rank.column} is printed as ${say(rank.value, 0)}; by ${ranked[0].column}, ${say(cell.value, cell.decimals)}, it is ` +
-      `${say(due, 0)}. ${fits} of ${size} rows have the rank that ${ranked[0].column} gives, and no column gives all.`
+      `${rank.row}: ${rank.column} is printed as ${say(rank.value, 0)}; by ${ranked.column}, ${say(cell.value, cell.decimals)}, it is ` +
+      `${say(due, 0)}. ${fits} of ${size} rows have the rank that ${ranked.column} gives, and no column gives all.`
   };
 }

@@ -1,6 +1,13 @@
 import {say, saySigned} from "../../math/index.js";
 import type {CheckResult, Finding, Recomputation} from "../cells/finding.js";
-import {AVERAGE_SUBJECT, groupCells, labelsKey, type Labels, type LedgerCell} from "../cells/ledger-cell.js";
+import {
+  AVERAGE_SUBJECT,
+  groupCells,
+  labelsKey,
+  type Group,
+  type Labels,
+  type LedgerCell
+} from "../cells/ledger-cell.js";
 import {digitSwaps, halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Share of a pair of tables' shared numbers that must agree before they are taken to be the same quantity. */
@@ -37,7 +44,7 @@ export function checkRepeats(cells: readonly LedgerCell[]): CheckResult {
       for (const [own, other] of [
         [pair.a, pair.b],
         [pair.b, pair.a]
-      ])
+      ] as const)
         recomputed.push({
           cell: own.id,
           check: "repeat",
@@ -85,7 +92,7 @@ const agree = (pair: Pair): boolean => Math.abs(pair.a.value - pair.b.value) <= 
 const placeWords = (cell: LedgerCell, from: LedgerCell): string =>
   cell.document === from.document ? cell.table : `${cell.table} (${cell.document})`;
 
-function findingsOf(group: readonly Pair[], size: number, agreeing: number): Finding[] {
+function findingsOf(group: Group<Pair>, size: number, agreeing: number): Finding[] {
   if (group.length > 2) {
     const [{a, b}] = group;
     const worst = group.reduce((x, y) => (Math.abs(y.a.value - y.b.value) > Math.abs(x.a.value - x.b.value) ? y : x));

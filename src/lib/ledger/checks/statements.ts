@@ -56,7 +56,7 @@ function testStatement(statement: Statement, values: ReadonlyMap<string, number>
   const decimals = decimalsOf(statement.stated);
   const best = [value, ...(other === null ? [] : [other])]
     .map((reading) => agreement(Number(statement.stated), reading, decimals, halfUnit(decimals)))
-    .sort((a, b) => RANK[a] - RANK[b])[0];
+    .reduce((a, b) => (RANK[b] < RANK[a] ? b : a));
   return {statement, verdict: VERDICT[best], value, other, words};
 }
 
@@ -95,9 +95,10 @@ export function checkStatements(cells: readonly LedgerCell[], statements: readon
 
 /** Cells two by two: a finding of repeated numbers lists the printed cell and the other one in turns. */
 const turns = (cells: readonly string[]): [string, string][] =>
-  cells.flatMap((cell, i): [string, string][] =>
-    i % 2 === 0 && cells[i + 1] !== undefined ? [[cell, cells[i + 1]]] : []
-  );
+  cells.flatMap((cell, i): [string, string][] => {
+    const other = cells[i + 1];
+    return i % 2 === 0 && other !== undefined ? [[cell, other]] : [];
+  });
 
 /**
  * Statements whose verdict turns on a number that is printed differently elsewhere: with the other value they would, or

@@ -1,6 +1,6 @@
 import {say, saySigned} from "../../math/index.js";
 import {type CheckResult, type Finding, type Recomputation, type Severity} from "../cells/finding.js";
-import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {groupCells, type Group, type LedgerCell} from "../cells/ledger-cell.js";
 import {digitSwaps, SLACK} from "../cells/rounding.js";
 import {totalFamilies, type TotalFamily} from "../cells/total-families.js";
 import {chanceOfRule, fitRule, totalsInTheWay, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
@@ -106,7 +106,7 @@ function single(outcome: RuleOutcome, rule: FittedRule, size: number): Finding {
   };
 }
 
-function together(group: readonly {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily}[]): Finding {
+function together(group: Group<Chosen>): Finding {
   const worst = group.reduce((a, b) =>
     Math.abs(b.outcome.case.total.value - b.outcome.value) > Math.abs(a.outcome.case.total.value - a.outcome.value)
       ? b
@@ -141,8 +141,9 @@ function unruled(chosen: readonly Chosen[]): Finding[] {
   return [...families.values()].flatMap((group): Finding[] => {
     const outside = group.filter(isOutside);
     // Where most totals lie outside, they are no means of these columns.
-    if (outside.length > 0 && (outside.length <= group.length / 2 || group.length < TOGETHER))
-      return [unruledFinding(group, outside[0], "contradiction", " It lies outside the range of its parts.")];
+    const [outlying] = outside;
+    if (outlying && (outside.length <= group.length / 2 || group.length < TOGETHER))
+      return [unruledFinding(group, outlying, "contradiction", " It lies outside the range of its parts.")];
     if (group.length < TOGETHER) return [];
     const inTheWay = totalsInTheWay(group.map(({outcome}) => outcome.case));
     if (inTheWay?.length === 0) return [];

@@ -51,12 +51,12 @@ export function rankAgreementOf(a: Measure, b: Measure, seed = 1): RankAgreement
   for (let r = 0; r < REPLICATES; r++) {
     const chosen = order.map(() => Math.floor(uniform() * n));
     const draw = kendall(
-      chosen.map((i) => x[i] + sx[i] * normal()),
-      chosen.map((i) => y[i] + sy[i] * normal())
+      chosen.map((i) => x[i]! + sx[i]! * normal()),
+      chosen.map((i) => y[i]! + sy[i]! * normal())
     ).estimate;
     if (!Number.isNaN(draw)) draws.push(draw);
   }
-  const [lo, hi] = quantiles(draws, [0.025, 0.975]);
+  const [lo, hi] = quantiles(draws, [0.025, 0.975]) as [number, number];
   const {p, exact} = permutationTest(x, y, {method: "kendall"});
   return {a, b, models, tau, lo, hi, rho: spearman(x, y).estimate, p, exact};
 }

@@ -21,6 +21,6 @@ export function placesIn(measure: Measure, models: readonly string[]): Place[] {
       const {lo, hi} = measure.values.get(other)!;
       return other !== model && lo <= own.hi && own.lo <= hi;
     });
-    return {model, rank: ranks[m], ties};
+    return {model, rank: ranks[m]!, ties};
   });
 }

@@ -77,9 +77,9 @@ export function jointResults(
   const abilities = models.flatMap((model, m) =>
     CAPABILITIES.map((capability, d): JointAbility => {
       const own = data.counts.filter((count) => count.model === m && data.dimension[count.cell] === d);
-      const benchmarks = [...new Set(own.map(({cell}) => cells[cell].benchmark))];
+      const benchmarks = [...new Set(own.map(({cell}) => cells[cell]!.benchmark))];
       const k = m * D + d;
-      return {model, capability, theta: fit.theta[k], se: fit.thetaSe[k], measured: own.length > 0, benchmarks};
+      return {model, capability, theta: fit.theta[k]!, se: fit.thetaSe[k]!, measured: own.length > 0, benchmarks};
     })
   );
   return {
@@ -90,14 +90,14 @@ export function jointResults(
     models: data.M,
     cells: data.C,
     counts: data.counts.length,
-    checks: checkPredictive(data, fit).map((check, b) => ({...check, benchmark: BENCHMARK_IDS[b]})),
+    checks: checkPredictive(data, fit).map((check, b) => ({...check, benchmark: BENCHMARK_IDS[b]!})),
     adds: BENCHMARK_IDS.map((benchmark, b) => {
       const without = fitJoint(
         {...data, counts: data.counts.filter(({cell}) => data.benchmark[cell] !== b)},
         {tolerance: HOLD_OUT_TOLERANCE, near: fit}
       );
       const ratios = abilities.flatMap((ability, k) =>
-        ability.benchmarks.includes(benchmark) ? [without.thetaSe[k] / fit.thetaSe[k]] : []
+        ability.benchmarks.includes(benchmark) ? [without.thetaSe[k]! / fit.thetaSe[k]!] : []
       );
       return {
         benchmark,
@@ -112,8 +112,8 @@ export function jointResults(
       verdict: verdictOfJoint(contrasts),
       blocks: held.blocks.map((block) => ({
         ...block,
-        model: models[block.model],
-        benchmark: BENCHMARK_IDS[block.benchmark]
+        model: models[block.model]!,
+        benchmark: BENCHMARK_IDS[block.benchmark]!
       }))
     }
   };

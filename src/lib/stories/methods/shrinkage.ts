@@ -34,9 +34,9 @@ export function shrinkage(cells: readonly GapInput[], priorWeight: number, lambd
     return {
       model,
       raw,
-      fitted: [fit.theta[2 * s], fit.theta[2 * s + 1]],
+      fitted: [fit.theta[2 * s]!, fit.theta[2 * s + 1]!],
       rawGap: 100 * gapScore(raw[0] - raw[1], p11, p00, lambda),
-      gap: 100 * fit.gap[s]
+      gap: 100 * fit.gap[s]!
     };
   });
   return {models, mean: fit.mu, covariance: fit.sigma};

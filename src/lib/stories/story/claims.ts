@@ -127,7 +127,7 @@ function sidesOf(measure: Measure): Sides {
     n: all.length,
     gain: all.filter(({lo}) => lo > 0).length,
     lose: all.filter(({hi}) => hi < 0).length,
-    strict: all.filter(({lo}, i) => lo > 0 && adjusted[i] < 0.05).length,
+    strict: all.filter(({lo}, i) => lo > 0 && adjusted[i]! < 0.05).length,
     cells: cellsOf(measure)
   };
 }
@@ -180,6 +180,7 @@ function doubtOf(rows: readonly PublishedRow[]): WholeStory["doubt"] {
 
 function gapsOf(gaps: readonly OverallGap[]): WholeStory["gap"] {
   const [smallest] = [...gaps].sort((a, b) => a.gap - b.gap);
+  if (!smallest) throw new RangeError("missing gaps: the story speaks about one model's at least");
   const pairs = (gaps.length * (gaps.length - 1)) / 2;
   return {
     smallest,
@@ -295,7 +296,7 @@ function meetingOf(
     },
     synergy: synergy && {tau: synergy.tau, lo: synergy.lo, hi: synergy.hi, n: synergy.models.length},
     prediction: {
-      joint: model,
+      joint: model!,
       simple: Math.min(...simple),
       verdict: joint.holdOut.verdict,
       rates: joint.holdOut.rates

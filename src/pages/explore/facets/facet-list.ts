@@ -101,7 +101,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
     const value = listed[row] ?? 0;
     const own = inForce.get().counts.facets.get(id)!;
     const at = value * SLOTS;
-    return {total: own[at] + own[at + 1] + own[at + 2], rate: withRate ? context.rate(id, value) : null};
+    return {total: own[at]! + own[at + 1]! + own[at + 2]!, rate: withRate ? context.rate(id, value) : null};
   };
   const hues = values
     .map((value) => abilityOf(id, value))

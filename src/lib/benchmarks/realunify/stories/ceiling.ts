@@ -17,10 +17,10 @@ export interface Ceiling {
 
 function best(cells: readonly ProtocolCell[], protocol: "direct" | "stepwise"): Best | null {
   const known = cells.flatMap((cell) => (cell[protocol] ? [{model: cell.model, accuracy: cell[protocol]}] : []));
-  if (known.length === 0) return null;
   const most = Math.max(...known.map(({accuracy}) => accuracy.right));
   const tied = known.filter(({accuracy}) => accuracy.right === most);
-  return {models: tied.map(({model}) => model), accuracy: tied[0].accuracy};
+  const [first] = tied;
+  return first ? {models: tied.map(({model}) => model), accuracy: first.accuracy} : null;
 }
 
 /** The best unified model under each protocol, the best specialist and the pipeline in a category, of the given cells. */

@@ -34,6 +34,6 @@ export function sameOrder(cells: readonly JudgedCell[], protocol: "direct" | "st
   );
   const known = (scores[0] ?? []).map((_, i) => i).filter((i) => scores.every((row) => row[i] !== null));
   if (known.length < 2) return true;
-  const ranks = scores.map((row) => midRanks(known.map((i) => row[i]!)));
-  return ranks.every((row) => row.every((rank, i) => rank === ranks[0][i]));
+  const [first, ...others] = scores.map((row) => midRanks(known.map((i) => row[i]!)));
+  return others.every((row) => row.every((rank, i) => rank === first![i]));
 }

@@ -43,10 +43,11 @@ const accuracyOf = (row: PublishedRow | undefined): RoleAccuracy | null =>
 /** One cell per system and category of Tables 2, 3a, 3b and 5; rows that reprint Table 2 are left out. */
 export function protocolCells(rows: readonly PublishedRow[]): ProtocolCell[] {
   const unified = new Set(rows.filter((row) => row.table === "Table 2").map((row) => row.model));
-  const used = rows.filter(
-    (row) => row.table in ROLES && (ROLES[row.table] === "unified" || !unified.has(row.model)) && row.track !== null
-  );
-  const models = [...new Map(used.map((row) => [row.model, ROLES[row.table]]))];
+  const used = rows.flatMap((row) => {
+    const role = ROLES[row.table];
+    return role && (role === "unified" || !unified.has(row.model)) && row.track !== null ? [{...row, role}] : [];
+  });
+  const models = [...new Map(used.map(({model, role}) => [model, role]))];
   return models.flatMap(([model, role]) =>
     REALUNIFY_TRACKS.flatMap(({id: track, categories}) =>
       categories.flatMap((category): ProtocolCell[] => {

@@ -10,11 +10,13 @@ export interface SingleAbility {
 
 /** Single abilities of Table 4 in the order of the table. */
 export function singleAbilities(rows: readonly PublishedRow[]): SingleAbility[] {
-  const groups = new Map<string, PublishedRow[]>();
+  const groups = new Map<string, [PublishedRow, ...PublishedRow[]]>();
   for (const row of rows) {
     if (row.table !== "Table 4" || row.ability === null) continue;
     const key = `${row.ability}|${row.model}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
   }
   return [...groups.values()].map((group) => ({
     model: group[0].model,

@@ -10,7 +10,7 @@ export const isLatex = (text: string): boolean => /\\begin\{(tabular|longtable|a
 /** The tables of a LaTeX file, or of lines cut from one; comments, rules, colours and citations are passed over. */
 export function latexTables(name: string, text: string): AuthorTable[] {
   const source = text.replace(/(^|[^\\])%.*$/gm, "$1");
-  const bodies = [...source.matchAll(BEGIN)].map(({0: begin, 1: environment, index}) => {
+  const bodies = [...source.matchAll(BEGIN)].map(({0: begin, 1: environment = "", index}) => {
     let at = index + begin.length;
     if (/^tabular[*xy]/.test(environment)) at = afterArgument(source, at);
     at = afterArgument(source, afterOptions(source, at));
@@ -85,7 +85,7 @@ function tableOfBody(name: string, body: string, firstLine: number): AuthorTable
       .trim();
     if (text === "") return [];
     const fields = splitAt(text, "&").flatMap((cell) => {
-      const merged = argumentsOf(cell, "multicolumn", 3);
+      const merged = argumentsOf(cell, "multicolumn");
       if (!merged) return [cell];
       const [width, , inner] = merged;
       if (!/^[1-9]\d{0,2}$/.test(width.trim())) {
@@ -106,11 +106,11 @@ function tableOfBody(name: string, body: string, firstLine: number): AuthorTable
 /** Cells merged over several lines stand in each of them. */
 function filledDown(fields: readonly string[], below: Map<number, {rows: number; text: string}>): string[] {
   return fields.map((field, c) => {
-    const merged = argumentsOf(field, "multirow", 3);
+    const merged = argumentsOf(field, "multirow");
     if (merged) {
-      const rows = Math.abs(Number(merged[0]));
-      below.set(c, {rows: rows - 1, text: merged[2]});
-      return merged[2];
+      const [rows, , text] = merged;
+      below.set(c, {rows: Math.abs(Number(rows)) - 1, text});
+      return text;
     }
     const above = below.get(c);
     if (!above || above.rows === 0 || field.trim() !== "") return field;
@@ -127,14 +127,14 @@ const withoutRepeats = (grid: readonly GridRow[]): GridRow[] =>
       : {line, fields}
   );
 
-/** The arguments of a command that a cell consists of, optional ones left out; `null` if it is another. */
-function argumentsOf(cell: string, command: string, many: number): string[] | null {
+/** The three arguments of a command that a cell consists of, optional ones left out; `null` if it is another. */
+function argumentsOf(cell: string, command: string): [string, string, string] | null {
   const text = cell.trim();
   const start = text.indexOf(`\\${command}`);
   if (start < 0) return null;
   let at = start + command.length + 1;
   const found: string[] = [];
-  while (found.length < many) {
+  while (found.length < 3) {
     at = afterOptions(text, at);
     while (/\s/.test(text[at] ?? "")) at = afterOptions(text, at + 1);
     const end = afterArgument(text, at);
@@ -149,7 +149,8 @@ function argumentsOf(cell: string, command: string, many: number): string[] | nu
     found.push(text.slice(at + 1, end - 1));
     at = end;
   }
-  return [...found.slice(0, -1), `${text.slice(0, start)}${found.at(-1)!}${text.slice(at)}`];
+  const [first = "", second = "", last = ""] = found;
+  return [first, second, `${text.slice(0, start)}${last}${text.slice(at)}`];
 }
 
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [

@@ -8,11 +8,11 @@ export const isMarkdown = (text: string): boolean => text.split("\n").some((line
 /** The tables of a Markdown file. A line may leave out cells at its end, as Markdown allows. */
 export function markdownTables(name: string, text: string): AuthorTable[] {
   const lines = text.split(/\r?\n/);
-  const starts = lines.flatMap((line, at) =>
-    at > 0 && ALIGNMENT.test(line) && lines[at - 1].includes("|") ? [at] : []
-  );
-  return starts.map((at, i) => {
-    const header = cellsOf(lines[at - 1]);
+  const starts = lines.flatMap((line, at) => {
+    const above = lines[at - 1];
+    return ALIGNMENT.test(line) && above?.includes("|") ? [{at, header: cellsOf(above)}] : [];
+  });
+  return starts.map(({at, header}, i) => {
     const end = lines.findIndex((line, l) => l > at && !line.includes("|"));
     const records = lines.slice(at + 1, end < 0 ? undefined : end).map((line, l) => {
       const fields = cellsOf(line);
