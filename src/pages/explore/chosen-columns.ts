@@ -39,15 +39,15 @@ export function chosenColumns(table: VerdictTable): {readonly table: VerdictTabl
     (id) => html`<input type="checkbox" value=${id} checked=${chosen.has(id)} />` as HTMLInputElement
   );
   const apply = (): void => {
-    const next = textOf(all.filter((_, at) => boxes[at].checked));
+    const next = textOf(all.filter((_, at) => boxes[at]!.checked));
     try {
       BROWSER_STORAGE.setItem(keptUnder(table), next);
     } catch {
       // A browser that keeps nothing has the address.
     }
     const address = new URLSearchParams(searchInForce());
-    for (const [at, id] of all.entries()) if (!boxes[at].checked) address.delete(id);
-    if (!all.some((id, at) => boxes[at].checked && address.get("rows") === id)) address.delete("rows");
+    for (const [at, id] of all.entries()) if (!boxes[at]!.checked) address.delete(id);
+    if (!all.some((id, at) => boxes[at]!.checked && address.get("rows") === id)) address.delete("rows");
     address.set(KEY, next);
     location.assign(`?${address}${location.hash}`);
   };

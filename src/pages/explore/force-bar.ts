@@ -4,7 +4,7 @@ import {madeOn} from "../../lib/statements/statement-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import type {ExploreContext} from "../../components/explore/view/context.js";
-import type {ExploreState} from "../../components/explore/view/state.js";
+import {chosenIn, type ExploreState} from "../../components/explore/view/state.js";
 import {sizeOfLog} from "../../components/explore/figure/figure-data.js";
 import {rangeText} from "../../components/explore/figure/range-text.js";
 import {otherRevisionText} from "./other-revision.js";
@@ -69,10 +69,10 @@ export function ForceBar({
         return {key, text: `${key} ${short}${off}`, said: `${key} ${value}${off}`, isOff};
       });
     const filters = table.facets
-      .filter(({id}) => now[id].length > 0)
+      .filter(({id}) => chosenIn(now, id).length > 0)
       .map((facet) => {
         const {id, values, edges} = facet;
-        const codes = now[id];
+        const codes = chosenIn(now, id);
         const text = edges
           ? `${id} ${rangeText(facet, codes)}`
           : codes.length <= 2

@@ -2,6 +2,7 @@ import {facetOf, isNumbered, type VerdictTable} from "../../../lib/explore/index
 import {LONGEST_NAME, type LogSize} from "../../../lib/statements/statement-log.js";
 import type {FigureData} from "../../figure/pin-statement.js";
 import type {ExploreContext} from "../view/context.js";
+import {chosenIn} from "../view/state.js";
 import {rangeText} from "./range-text.js";
 
 /** How much a log holds, for links and statements that are made on it. */
@@ -24,7 +25,7 @@ export function figureData({
     log: {id, name: table.label.slice(0, LONGEST_NAME), ...sizeOfLog(table)},
     said(parameter) {
       const facet = table.facets.find(({id}) => id === parameter);
-      const codes = facet === undefined ? [] : state.get()[facet.id];
+      const codes = facet === undefined ? [] : chosenIn(state.get(), facet.id);
       if (facet === undefined || codes.length === 0) return null;
       if (facet.edges) return rangeText(facet, codes);
       // Names of numbered values begin with the parameter's own: `attempt 2`.

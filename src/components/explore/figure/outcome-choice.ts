@@ -1,6 +1,7 @@
 import {facetOf, facetsOfRule, parseRule, type FacetId} from "../../../lib/explore/index.js";
 import type {FigureContent} from "../../figure/index.js";
 import type {ExploreContext} from "../view/context.js";
+import {chosenIn} from "../view/state.js";
 import {listed} from "../../format/listed.js";
 
 /** What became of a verdict. */
@@ -28,7 +29,7 @@ function facetsInForce({table, state}: Filtered, own: FacetId | null): readonly 
   } catch {
     // A slice that cannot be read is not in force, as the bar says.
   }
-  return table.facets.map(({id}) => id).filter((id) => (id !== own && now[id].length > 0) || inSlice.has(id));
+  return table.facets.map(({id}) => id).filter((id) => (id !== own && chosenIn(now, id).length > 0) || inSlice.has(id));
 }
 
 /** Do filters leave statuses alone that decide what a verdict counts as? Those in order may be right or wrong. */

@@ -9,7 +9,7 @@ import {figureData} from "./figure-data.js";
 import {outcomeChoice, withOutcomeChoice} from "./outcome-choice.js";
 import {withJudgesTogether} from "./judges-together.js";
 import {withRulesTogether} from "./rules-together.js";
-import type {ExploreState} from "../view/state.js";
+import {chosenIn, type ExploreState} from "../view/state.js";
 
 export interface RestingFigureOptions<T> {
   readonly id: string;
@@ -145,7 +145,7 @@ export const still = ({state, table}: Pick<ExploreContext, "state" | "table">): 
   // An open item or another order leave nothing out.
   isDefault() {
     const now = state.get();
-    return now.slice === "" && now.text === "" && table.facets.every(({id}) => now[id].length === 0);
+    return now.slice === "" && now.text === "" && table.facets.every(({id}) => chosenIn(now, id).length === 0);
   },
   subscribe(listener) {
     listener(state.get());

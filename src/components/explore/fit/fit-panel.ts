@@ -8,6 +8,7 @@ import {createEngineClient} from "../../../runtime/kernels/engine-client.js";
 import {count, plural} from "../../format/numbers.js";
 import {signal} from "../../dom/signal.js";
 import type {ExploreContext} from "../view/context.js";
+import {chosenIn} from "../view/state.js";
 import {AskPanel} from "../figure/ask-panel.js";
 import {inSlices} from "../../../runtime/in-slices.js";
 import {judgesInTitle} from "../figure/judges-together.js";
@@ -114,7 +115,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
 /** Names of what several scored values of are in force. */
 function pooledIn({table, state, rate}: ExploreContext): string[] {
   return POOLED.flatMap(([id, name]) => {
-    const chosen = state.get()[id];
+    const chosen = chosenIn(state.get(), id);
     const scored = facetOf(table, id)?.values.filter(
       (_, code) => (chosen.length === 0 || chosen.includes(code)) && (rate(id, code)?.scored ?? 0) > 0
     );

@@ -14,6 +14,6 @@ export function RowsPicker(
     const chosen: {readonly rows: RatesRows} = {rows: select.value as RatesRows};
     state.set(chosen as Partial<ExploreState>);
   });
-  state.subscribe(({rows}) => (select.value = choices.some(({id}) => id === rows) ? rows : choices[0].id));
+  state.subscribe(({rows}) => (select.value = choices.some(({id}) => id === rows) ? rows : choices[0]!.id));
   return html`<label class="value-picker">Rows ${select}</label>` as HTMLElement;
 }

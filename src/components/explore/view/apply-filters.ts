@@ -6,7 +6,7 @@ import {
   type FacetId,
   type VerdictTable
 } from "../../../lib/explore/index.js";
-import type {ExploreState} from "./state.js";
+import {chosenIn, type ExploreState} from "./state.js";
 
 /** Carries what the reader has chosen over to the filters; each call applies only what has changed. */
 export class FilterApplier {
@@ -25,12 +25,12 @@ export class FilterApplier {
 
   /** Has anything changed? `found`: rows that hold the text searched for, `null` for all. */
   apply(state: ExploreState, found: Uint8Array | null = null): boolean {
-    const facets = this.#table.facets.filter(({id}) => (this.#codes.get(id) ?? "") !== state[id].join());
+    const facets = this.#table.facets.filter(({id}) => (this.#codes.get(id) ?? "") !== chosenIn(state, id).join());
     for (const {id, values} of facets) {
-      this.#codes.set(id, state[id].join());
+      this.#codes.set(id, chosenIn(state, id).join());
       const allowed = new Uint8Array(values.length);
-      for (const code of state[id]) allowed[code] = 1;
-      this.#filter.filter(id, state[id].length === 0 ? null : allowed);
+      for (const code of chosenIn(state, id)) allowed[code] = 1;
+      this.#filter.filter(id, chosenIn(state, id).length === 0 ? null : allowed);
     }
     const isOther = found !== this.#text;
     if (isOther) this.#filter.restrict("text", found);

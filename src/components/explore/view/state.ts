@@ -27,6 +27,9 @@ import {sideFacetBy} from "./side-facets.js";
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
 export type ExploreState = Readonly<Record<FacetId, readonly number[]>> & ExploreChoices;
 
+/** Codes that a facet is filtered by; empty for all, and for a facet that the log does not have. */
+export const chosenIn = (state: ExploreState, id: FacetId): readonly number[] => state[id] ?? [];
+
 /** All but the filters of facets. */
 export interface ExploreChoices {
   /** Id of the open item, or empty. */

@@ -12,6 +12,7 @@ import {hueOf, weakOf, type Ability} from "../../../components/chart/index.js";
 import {count, fixed, interval} from "../../../components/format/numbers.js";
 import {shownName} from "../../../components/format/shown-name.js";
 import type {ExploreContext} from "../../../components/explore/view/context.js";
+import {chosenIn} from "../../../components/explore/view/state.js";
 import {FacetCanvas, type FacetMarks} from "./facet-canvas.js";
 import {ValueSearch} from "../../../components/explore/figure/value-search.js";
 import {HistogramFacet} from "./histogram-facet.js";
@@ -118,7 +119,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
     if (at >= 0) rows[at]!.hint(marksOf(at));
   });
   node.addEventListener("change", () => {
-    const unlisted = isSearched ? state.get()[id].filter((value) => !listed.includes(value)) : [];
+    const unlisted = isSearched ? chosenIn(state.get(), id).filter((value) => !listed.includes(value)) : [];
     const checked = listed.filter((_, at) => rows[at]!.box.checked);
     const chosen = [...unlisted, ...checked].sort(order);
     state.set({[id]: chosen.length === values.length ? [] : chosen});
@@ -126,7 +127,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   let shown: string | null = null;
   /** Puts what was searched for, and what is chosen, into the rows. */
   function relist(): void {
-    const chosen = state.get()[id];
+    const chosen = chosenIn(state.get(), id);
     listed = [...search!.found(chosen)];
     rows.forEach((row, at) => {
       const value = listed[at];
@@ -141,7 +142,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   return {
     node,
     refresh() {
-      const chosen = new Set(state.get()[id]);
+      const chosen = new Set(chosenIn(state.get(), id));
       const next = [...chosen].join();
       const isMoving = inForce.get().effects === null;
       // Words are for readers who stop: they follow when the filters rest.

@@ -1,6 +1,7 @@
 import {html} from "htl";
 import {binsPerBar, SLOTS, type Facet} from "../../../lib/explore/index.js";
 import type {ExploreContext} from "../../../components/explore/view/context.js";
+import {chosenIn} from "../../../components/explore/view/state.js";
 import {edgeText} from "../../../components/explore/figure/range-text.js";
 import {SeenCanvas} from "./seen-canvas.js";
 import {canvasColour} from "../../../components/explore/figure/theme-colours.js";
@@ -41,7 +42,7 @@ export function HistogramFacet(
 
   /** First and last bin that pass. */
   function ends(): readonly [number, number] {
-    const chosen = state.get()[id];
+    const chosen = chosenIn(state.get(), id);
     return chosen.length > 0 ? [chosen[0]!, Math.min(bins - 1, chosen.at(-1)!)] : [0, bins - 1];
   }
 
@@ -67,7 +68,7 @@ export function HistogramFacet(
         pen.fillRect(k * w, HEIGHT - height, Math.max(0.5, w - GAP), height);
       });
     }
-    if (state.get()[id].length === 0) return;
+    if (chosenIn(state.get(), id).length === 0) return;
     const [lo, hi] = ends();
     pen.globalAlpha = 0.35;
     pen.fillStyle = canvasColour("var(--mark)");
@@ -125,7 +126,7 @@ export function HistogramFacet(
     refresh() {
       canvas.paint({isMoving: inForce.get().effects === null});
       showEnds();
-      const isFiltered = state.get()[id].length > 0;
+      const isFiltered = chosenIn(state.get(), id).length > 0;
       clear.hidden = !isFiltered;
       node.classList.toggle("filtered", isFiltered);
       const [lo, hi] = ends();
