@@ -19,9 +19,9 @@ export function ModelHead(context: ModelContext): HTMLElement {
     ["Design", entry.family],
     [
       "First described",
-      firstDescribed ? html`${monthOrDay(firstDescribed.date)} ${Where(firstDescribed)}` : "not known"
+      firstDescribed ? html`${monthOrDay(firstDescribed.date)} (${Where(firstDescribed)})` : "not known"
     ],
-    ["Parameters", size ? html`${parameters(size)} ${Where(size)}` : "not known"],
+    ["Parameters", size ? html`${parameters(size)} (${Where(size)})` : "not known"],
     ["Also called", entry.aliases.filter((name) => name !== entry.name).join(", ") || null]
   ];
   return html`<header class="model-head">
@@ -40,7 +40,7 @@ export function ModelHead(context: ModelContext): HTMLElement {
 }
 
 /** The document that a fact was looked up in. */
-const Where = ({where, url}: FactSource): Node => html`<a class="where" href=${url}>${where}</a>`;
+const Where = ({where, url}: FactSource): Node => html`<a href=${url}>${where}</a>`;
 
 const parameters = ({billions, active}: ModelSize): string =>
   active === undefined ? `${billions} billion` : `${billions} billion, ${active} in use at a time`;
