@@ -67,10 +67,22 @@ function checkedEntry<Entry>(
   if (result.success) return result.output;
   for (const issue of result.issues) {
     const path = v.getDotPath(issue);
-    problems.add(file, row, path, issueWords(issue), issue.received === "undefined" ? null : given(issue));
+    problems.add(
+      file,
+      row,
+      path === null ? null : `${path}${row === null ? "" : named(candidate)}`,
+      issueWords(issue),
+      issue.received === "undefined" ? null : given(issue)
+    );
   }
   return null;
 }
+
+/** Which entry of a list it is, for those that have an id. */
+const named = (candidate: unknown): string =>
+  typeof candidate === "object" && candidate !== null && "id" in candidate && typeof candidate.id === "string"
+    ? ` of ${candidate.id}`
+    : "";
 
 function issueWords(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === "never") return "unknown field";

@@ -1,4 +1,4 @@
-/** `npm run build`: prepare, Framework, finish, and the explorer as one file. `--if-needed` builds only when a source is newer than `dist/`. */
+/** `npm run build`: prepare, Framework, finish, cards for link previews, and the explorer as one file. `--if-needed` builds only when a source is newer than `dist/`. */
 import {spawnSync} from "node:child_process";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
@@ -54,6 +54,7 @@ if (!(process.argv.includes("--if-needed") && isFresh())) {
   step("observable", ["build"]);
   step("tsx", ["cli/build/bundle-site.ts"]);
   step("tsx", ["cli/build/finish-site.ts"]);
+  step("tsx", ["tools/site-cards.ts"]);
   mkdirSync(".cache", {recursive: true});
   const {offlineExplorer} = await import("../cli/build/offline/offline-explorer.js");
   writeFileSync(join(".cache", OFFLINE_EXPLORER), await offlineExplorer("dist"));

@@ -3,6 +3,7 @@ import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import texmath from "markdown-it-texmath";
+import {cardMeta} from "./card-meta.js";
 import {NOTICES_FILE} from "./third-party/licence-notices.js";
 import {arrival, brandMark, fontFaces, masthead, only, theme} from "./frame/site-frame.js";
 
@@ -65,7 +66,7 @@ export function reportSite(file: string) {
         `<meta property="og:site_name" content="${escape(site.title)}">`,
         `<meta property="og:title" content="${escape(title ?? site.title)}">`,
         `<meta property="og:description" content="${escape(site.description)}">`,
-        `<meta property="og:image" content="${escape(site.url ?? "./")}card.png">`,
+        ...cardMeta(`${escape(site.url ?? "./")}card.png`, escape(`Card with the title: ${site.title}`)),
         `<meta name="twitter:card" content="summary_large_image">`,
         `<link rel="icon" type="image/png" href="/favicon.png">`
       ].join("\n"),

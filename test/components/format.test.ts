@@ -13,8 +13,14 @@ import {
   words,
   Words
 } from "../../src/components/format/numbers.js";
+import {monthOrDay} from "../../src/components/format/month-or-day.js";
 import {shownName} from "../../src/components/format/shown-name.js";
 import {cellText, table, toCsv} from "../../src/components/figure/table-spec.js";
+
+describe("monthOrDay(date)", () => {
+  it("says a month or a day, and no day that is not stated", () =>
+    expect([monthOrDay("2025-05"), monthOrDay("2025-01-02")]).toEqual(["May 2025", "2 January 2025"]));
+});
 
 describe("numbers", () => {
   it("have a true minus, and a rounded zero has no sign", () => {

@@ -156,6 +156,46 @@ describe("what is painted stands where the table twin says", () => {
     }
   });
 
+  it("models, time: up by value with its interval, across by date, and the line through the best so far", async () => {
+    const {page, settled, close} = await visit(site, "models.html");
+    await settled();
+    const figure = page.locator("#time");
+    const {painted, rows} = await bothOf(figure);
+    expect(painted.marks).toHaveLength(rows.length);
+    for (const measure of new Set(rows.map((row) => row[1]!))) {
+      const own = rows.filter((row) => row[1] === measure);
+      const marked = own.map((row) => painted.marks[rows.indexOf(row)]!);
+      const left = Math.min(...marked.map(({box}) => box.left));
+      const right = Math.max(...marked.map(({box}) => box.right));
+      const beside = painted.ticks.filter((tick) => tick.x < left && tick.x > left - 110);
+      const y = scaleOf(beside.map(({value, y: at}) => ({value, at})), "up"); // prettier-ignore
+      own.forEach((row, r) => {
+        const {name, dots} = marked[r]!;
+        expect(name.startsWith(row[0]!), name).toBe(true);
+        const [rod, dot] = dots as [Box, Box];
+        expect(Math.abs((dot.top + dot.bottom) / 2 - y(numberOf(row[4]!))), `${name}, value`).toBeLessThan(1.4);
+        expect(Math.abs(rod.bottom - y(numberOf(row[5]!))), `${name}, lower end`).toBeLessThan(1.4);
+        expect(Math.abs(rod.top - y(numberOf(row[6]!))), `${name}, upper end`).toBeLessThan(1.4);
+      });
+      expect(right).toBeGreaterThan(left + 200);
+      const months = own.map((row) => row[2]!.slice(0, 7));
+      expect(months).toEqual([...months].sort());
+      const across = marked.map(({dots}) => middle(dots[1]!));
+      expect(across).toEqual([...across].sort((a, b) => a - b));
+      const isLess = measure.startsWith("Gap");
+      own.forEach((row, r) => {
+        const before = own
+          .filter((other, o) => o !== r && months[o]! <= months[r]!)
+          .map((other) => numberOf(other[4]!));
+        const value = numberOf(row[4]!);
+        expect(row[8], `${row[0]}, ${measure}`).toBe(
+          before.every((one) => (isLess ? value < one : value > one)) ? "yes" : "no"
+        );
+      });
+    }
+    await close();
+  });
+
   it("umnibench, stages: each stage on the axis of its model, and beside it what is kept", async () => {
     const {painted, rows} = await bothOf("umnibench", "stages");
     const lefts = painted.marks.map(({box}) => box.left);

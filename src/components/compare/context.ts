@@ -86,10 +86,10 @@ export function createCompareContext(input: {
   };
 }
 
-export const nameOf = ({models}: CompareContext, id: string): string => models.get(id)?.short ?? id;
+export const nameOf = ({models}: Pick<CompareContext, "models">, id: string): string => models.get(id)?.short ?? id;
 
 /** `RealUnify: drawing from knowledge, direct`. */
-export const measureName = ({benches}: CompareContext, {benchmark, name}: Measure): string =>
+export const measureName = ({benches}: Pick<CompareContext, "benches">, {benchmark, name}: Measure): string =>
   `${benches.get(benchmark)!.name}: ${name.startsWith("UniScore") ? name : name[0]!.toLowerCase() + name.slice(1)}`;
 
 const SHAPES: Readonly<Record<Measure["group"], Ability>> = {
@@ -106,7 +106,11 @@ export const shapeOf = ({group}: Measure): Ability => SHAPES[group];
 export const valueText = ({unit}: Measure, value: number): string => fixed(value, unit === "score" ? 3 : 1);
 
 /** Where a measure's value is printed, or the numbers that it is computed from. */
-export function sourceText({published, benches}: CompareContext, measure: Measure, model: string): string {
+export function sourceText(
+  {published, benches}: Pick<CompareContext, "published" | "benches">,
+  measure: Measure,
+  model: string
+): string {
   const cells = measure.values.get(model)?.cells ?? [];
   const {name} = benches.get(measure.benchmark)!;
   const printed = published[measure.benchmark] ?? [];

@@ -55,6 +55,15 @@ const MODELS: readonly Read<ModelEntry>[] = [
   text("kind", "unified, understanding-only, generation-only, editing-only or pipeline.", (row) => row.kind),
   text("family", "As the papers state it.", (row) => row.family),
   text("coupling", "tight or loose, as the papers state it.", (row) => row.coupling),
+  text(
+    "first_described",
+    "Date of the earliest document found, to the month or day.",
+    (row) => row.firstDescribed?.date ?? null
+  ),
+  text("first_described_in", "That document.", (row) => row.firstDescribed?.where ?? null),
+  number("parameters", "Billions, as stated.", (row) => row.size?.billions ?? null),
+  number("active_parameters", "Billions in use at a time, where stated.", (row) => row.size?.active ?? null),
+  text("parameters_in", "Where that is stated.", (row) => row.size?.where ?? null),
   text("note", "Why two names are one system, or are kept apart.", (row) => row.note || null)
 ];
 

@@ -2,7 +2,7 @@ export {COMPONENT_GROUPS, figureId, MODEL_OPTIONS} from "./component-names.js";
 export {didYouMean} from "./did-you-mean.js";
 export type {GapChange} from "./gap-changes.js";
 export type {ItemChange, ItemsMoved} from "./item-changes.js";
-export {modelNamed} from "./model-named.js";
+export {modelNamed, plainName} from "./model-named.js";
 export type {ReportAuthor, ReportConfig, ReportLink, ReportPaper} from "./report-config.js";
 export {logNames, type ReportLog} from "./report-log.js";
 export {

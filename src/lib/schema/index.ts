@@ -2,7 +2,17 @@ export {isTotalLabel} from "./total-label.js";
 export {RESPONSE_STATUSES} from "./canonical-status.js";
 export type {ResponseStatus} from "./canonical-status.js";
 export {DOCUMENTS} from "./published-row.js";
-export type {BenchmarkEntry, BenchmarkId, MetricId, ModelEntry, ModelKind, PublishedRow} from "./published-row.js";
+export type {
+  BenchmarkEntry,
+  BenchmarkId,
+  FactSource,
+  FirstDescribed,
+  MetricId,
+  ModelEntry,
+  ModelKind,
+  ModelSize,
+  PublishedRow
+} from "./published-row.js";
 export {AVERAGE_MODEL, METRIC_IDS, PUBLISHED_TABLE} from "./published-table.js";
 export type {
   ClaimEntry,

@@ -83,8 +83,36 @@ export interface ModelEntry {
   /** Architecture family and coupling as the papers state them; `null` where none does. */
   readonly family: string | null;
   readonly coupling: string | null;
+  /** Absent where no dated document was found. */
+  readonly firstDescribed?: FirstDescribed;
+  /** Absent where no stated number was found. */
+  readonly size?: ModelSize;
   /** Why two names are taken as one system, or kept apart; empty when obvious. */
   readonly note: string;
+}
+
+/** A place in a public document that a fact was looked up in. */
+export interface FactSource {
+  /** The document and where in it: `arXiv:2505.14683`, `README of deepseek-ai/Janus, News`. */
+  readonly where: string;
+  readonly url: string;
+}
+
+/**
+ * When a system was first described: the earliest dated document of its makers that was found, be it a paper (the month in its
+ * number on arXiv) or a dated note of a release. It may be earlier than the weights, and there may be an earlier document.
+ */
+export interface FirstDescribed extends FactSource {
+  /** `2025-05`, or `2025-05-20` where the day is stated. */
+  readonly date: string;
+}
+
+/** How many parameters a system has, as stated. */
+export interface ModelSize extends FactSource {
+  /** In billions; of all parameters where the source tells them apart from the active ones. */
+  readonly billions: number;
+  /** Those in use at a time, in billions; absent where not stated. */
+  readonly active?: number;
 }
 
 /** One benchmark as published. */

@@ -12,6 +12,7 @@ export {unplacedModels, unplacedText, type UnplacedModels} from "./own/unplaced-
 export {headToHead, type Duel} from "./compare/head-to-head.js";
 export {goodness, measures, type MeasuresInput} from "./compare/measures.js";
 export {agreementSteps, FEWEST, isClear, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
+export {overTime, type DatedValue, type OverTime} from "./compare/over-time.js";
 export {placesIn, type Place} from "./compare/ranks.js";
 export {jointStudy, type JointStudy, type NotCounted} from "./joint/joint-cells.js";
 export {

@@ -114,6 +114,11 @@ function Models(models: readonly ModelEntry[]): HTMLElement {
               {label: "Kind", value: (m) => m.kind},
               {label: "Family", value: (m) => m.family},
               {label: "Coupling", value: (m) => m.coupling},
+              {label: "First described", value: (m) => m.firstDescribed?.date ?? null},
+              {label: "In", value: (m) => m.firstDescribed?.where ?? null},
+              {label: "Parameters, billions", value: (m) => m.size?.billions ?? null},
+              {label: "Active", value: (m) => m.size?.active ?? null},
+              {label: "Stated in", value: (m) => m.size?.where ?? null},
               {label: "Note", value: (m) => m.note || null}
             ]),
             "Registry of models"

@@ -4,16 +4,24 @@ import {clearChange, profiles, type Profile} from "../../lib/stories/index.js";
 import {walkLink} from "../../components/gaps/walk-link.js";
 import {fixed, plural} from "../../components/format/numbers.js";
 import {measuredBy} from "./measured-by.js";
+import type {FactSource, ModelSize} from "../../lib/schema/index.js";
+import {monthOrDay} from "../../components/format/month-or-day.js";
 import type {ModelContext} from "./model-files.js";
 
 /** Name and identity of a model, and what can be said of it in one sentence. */
 export function ModelHead(context: ModelContext): HTMLElement {
   const {entry} = context;
-  const facts: readonly (readonly [string, string | null])[] = [
+  const {firstDescribed, size} = entry;
+  const facts: readonly (readonly [string, Node | string | null])[] = [
     ["By", entry.organisation],
     ["Weights", entry.openness],
     ["Kind", entry.kind.replaceAll("-", " ")],
     ["Design", entry.family],
+    [
+      "First described",
+      firstDescribed ? html`${monthOrDay(firstDescribed.date)} (${Where(firstDescribed)})` : "not known"
+    ],
+    ["Parameters", size ? html`${parameters(size)} (${Where(size)})` : "not known"],
     ["Also called", entry.aliases.filter((name) => name !== entry.name).join(", ") || null]
   ];
   return html`<header class="model-head">
@@ -30,6 +38,12 @@ export function ModelHead(context: ModelContext): HTMLElement {
     <p class="lede">${OneSentence(context)}</p>
   </header>` as HTMLElement;
 }
+
+/** The document that a fact was looked up in. */
+const Where = ({where, url}: FactSource): Node => html`<a href=${url}>${where}</a>`;
+
+const parameters = ({billions, active}: ModelSize): string =>
+  active === undefined ? `${billions} billion` : `${billions} billion, ${active} in use at a time`;
 
 /** The widest thing that the benchmarks say of it: both forms of the same items, else two steps, else how many measured it. */
 function OneSentence(context: ModelContext): Node {

@@ -1,19 +1,13 @@
 import {html} from "htl";
-import {Slot, type File} from "../../components/figure/index.js";
-import {readAllPublished, readBenchmarks, readModels} from "../../components/page/site-data.js";
+import {Slot} from "../../components/figure/index.js";
+import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../../components/page/site-data.js";
 import {plural} from "../../components/format/numbers.js";
-import {profiles, type Profile} from "../../lib/stories/index.js";
+import {measures, profiles, type Profile} from "../../lib/stories/index.js";
 import type {BenchmarkEntry, ModelEntry} from "../../lib/schema/index.js";
-import {freeText} from "../../lib/state/index.js";
-import {createPageState} from "../../runtime/page-state.js";
+import {choice, freeText} from "../../lib/state/index.js";
+import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
-
-/** Files of the list of models. */
-export interface ModelsFiles {
-  readonly published: File;
-  readonly models: File;
-  readonly benchmarks: File;
-}
+import {TimeFigure, timed, type ModelsState, type TimeContext} from "./time-figure.js";
 
 interface Listed {
   readonly entry: ModelEntry;
@@ -28,23 +22,32 @@ const KINDS = {
   pipeline: "Chains of two models"
 } as const satisfies Record<ModelEntry["kind"], string>;
 
-/** The list of all models, by kind, with what measured them. */
-export function ModelsPage(files: ModelsFiles): Record<"list", HTMLElement> {
-  const all = Promise.all([
-    readAllPublished(files.published, PRINTED_ONLY),
-    readModels(files.models, PRINTED_ONLY),
-    readBenchmarks(files.benchmarks)
-  ]);
+/** The list of all models, by kind, with what measured them, and what benchmarks printed of them over time. */
+export function ModelsPage(files: AllBenchmarksFiles): Record<"list" | "time", HTMLElement> {
+  const context = readTime(files);
   return {
-    list: Slot(all, ([published, models, benches]) => {
+    list: Slot(context, ({published, models, benches, state}) => {
       const listed = profiles(published, models).map((profile) => ({profile, entry: models.get(profile.model)!}));
-      return List(listed, [...benches.values()]);
-    })
+      return List(listed, [...benches.values()], state);
+    }),
+    time: Slot(context, TimeFigure)
   };
 }
 
-function List(listed: readonly Listed[], benches: readonly BenchmarkEntry[]): HTMLElement {
-  const state = createPageState<{readonly q: string}>({q: freeText});
+async function readTime(files: AllBenchmarksFiles): Promise<TimeContext> {
+  const [all, tags] = await Promise.all([readAllBenchmarks(files, PRINTED_ONLY), readTags(files.tags)]);
+  const context = {...all, measures: measures({...all, gaps: all.fits, tags})};
+  const shown = new Set(timed(context).map(({benchmark}) => benchmark));
+  const offered = [...all.benches.values()].filter(({id}) => shown.has(id));
+  const ids = offered.map(({id}) => id);
+  return {...context, offered, state: createPageState<ModelsState>({q: freeText, over: choice(ids, ids[0]!)})};
+}
+
+function List(
+  listed: readonly Listed[],
+  benches: readonly BenchmarkEntry[],
+  state: PageState<ModelsState>
+): HTMLElement {
   const body = html`<div></div>` as HTMLElement;
   const said = html`<p class="scope" role="status"></p>` as HTMLElement;
   const input = html`<input

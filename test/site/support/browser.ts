@@ -37,7 +37,7 @@ export const PAGES = [
 export const FIGURES: Readonly<Record<string, number>> = {
   index: 7,
   benchmarks: 3,
-  models: 0,
+  models: 1,
   "model-bagel": 3,
   gapeval: 7,
   realunify: 4,
