@@ -3,7 +3,7 @@ import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {FORMATS} from "../../lib/adapters/support/sample-logs.js";
 import {folderOf, runCommand} from "../run-command.js";
-import {tablesOf} from "./generated-logs.js";
+import {MAPPING, tablesOf} from "./generated-logs.js";
 import {digestsOf, seededShards} from "./generated-shards.js";
 
 /** Folders united by rows and by DuckDB, which must come to the same files and say the same. */
@@ -54,6 +54,18 @@ describe("merge in DuckDB", () => {
       await unitedAlike(folders);
     }
   );
+
+  it("puts lines of one file in the order of their numbers", async () => {
+    const path = join(folderOf({"mapping.json": JSON.stringify(MAPPING)}), "mapping.json");
+    const line = (n: number): string =>
+      JSON.stringify({model: "m", id: n < 8 ? `q${n}` : "q", judge: `j${n}`, points: n % 2});
+    const lines = Array.from({length: 12}, (_, n) => line(n));
+    const other = JSON.stringify({model: "m", id: "q", judge: "another", points: 1});
+    await unitedAlike([
+      await tablesOf([["a.jsonl", lines.join("\n")]], "--mapping", path),
+      await tablesOf([["b.jsonl", other]], "--mapping", path)
+    ]);
+  });
 
   it("refuses a folder that is not as it was written, and writes nothing", async () => {
     const [one, two] = await seededShards(1);

@@ -48,11 +48,11 @@ describe.skipIf(missing !== null)(title, () => {
     }
   }
 
-  /** Folders united by rows, and on the session that runs. */
-  async function expectUnitedAlike(folders: readonly string[]): Promise<void> {
+  /** Folders united by rows, and on a session that runs. */
+  async function expectUnitedAlike(folders: readonly string[], session = spark): Promise<void> {
     const home = folderOf({});
     const alone = await runCommand("merge", ...folders, "--json", "-o", join(home, "rows"));
-    const union = engineUnion((paths) => spark.on(paths), "first");
+    const union = engineUnion((paths) => session.on(paths), "first");
     const said: string[] = [];
     const terminal = {data: (text: string) => said.push(text), talk: () => undefined, isInteractive: false};
     const out = join(home, "spark");
@@ -102,7 +102,7 @@ describe.skipIf(missing !== null)(title, () => {
   );
 
   it(
-    "scores on a master with two workers what DuckDB scores here, also when one of them is lost in the middle",
+    "scores and unites on a master with two workers what is scored and united here, also when one of them is lost in the middle",
     async () => {
       const folder = await seededTables(4);
       const cluster = await startCluster(2);
@@ -111,13 +111,9 @@ describe.skipIf(missing !== null)(title, () => {
         expect((JSON.parse(counted.data) as {scores: unknown[]}).scores.length).toBeGreaterThan(0);
         const onCluster = ["--json", "-q", "--engine", "spark", "--master", cluster.master];
         expect(await runCommand("score", folder, ...onCluster)).toEqual(counted);
-        const shards = await seededShards(2);
-        const [alone, there] = [join(folderOf({}), "alone"), join(folderOf({}), "there")];
-        const said = await runCommand("merge", ...shards, "--json", "-q", "-o", alone);
-        expect(await runCommand("merge", ...shards, ...onCluster, "-o", there)).toEqual(said);
-        expect(digestsOf(there)).toEqual(digestsOf(alone));
         const session = await startSpark(cluster.master);
         try {
+          await expectUnitedAlike(await seededShards(2), session);
           const engine = await session.on([pathsIn(folder)]);
           const before = await resultsOn(engine);
           cluster.loseWorker();
