@@ -1,8 +1,11 @@
 """Spark behind a socket: runs the statements of this folder on canonical tables, as they stand.
 
 Started by spark-submit with the path of a Unix socket. Each line that comes is a request, each line that goes an answer, as JSON:
-  {"tables": {"items": "/tables/items.parquet"}}   the tables become relations, with the place of each row as `position` -> {}
-  {"sql": "SELECT ..."}                            -> {"columns": [["name", "type"]]}, {"rows": [[...]]} as often as needed, {}
+  {"tables": {"items": ["/one/items.parquet"]}}  the tables of one or more folders become relations, with the place of each row as
+                                                 `position` and the number of its folder as `folder` -> {}
+  {"sql": "SELECT ..."}                          -> {"columns": [["name", "type"]]}, {"rows": [[...]]} as often as needed, {}
+  {"sql": "SELECT ...", "many": true}            -> {"objects": [{"name": value}]} as often as needed, {}: more rows than fit here
+  {"keep": "name", "sql": "SELECT ...", "held": true}  the result becomes a relation; held, it is found once for all who ask -> {}
 Integers of 64 bits go as text: JSON has no room for them. What fails is {"error": "..."}; then the next request may come.
 """
 
@@ -11,7 +14,8 @@ import socket
 import sys
 
 from pyspark.sql import SparkSession
-from pyspark.sql.functions import col
+from pyspark.sql.functions import col, lit
+from pyspark.storagelevel import StorageLevel
 
 BATCH = 10_000
 
@@ -30,30 +34,74 @@ def address(path):
 
 
 def open_tables(spark, tables):
-    for name, path in tables.items():
-        table = spark.read.parquet(address(path))
-        table.select("*", col("_metadata.row_index").alias("position")).createOrReplaceTempView(name)
+    # What was held was of other tables.
+    spark.catalog.clearCache()
+    for name, paths in tables.items():
+        whole = None
+        # Folders have one schema: it is looked up once.
+        schema = spark.read.parquet(address(paths[0])).schema
+        for folder, path in enumerate(paths):
+            table = spark.read.schema(schema).parquet(address(path))
+            table = table.select("*", lit(folder).alias("folder"), col("_metadata.row_index").alias("position"))
+            whole = table if whole is None else whole.unionByName(table)
+        whole.createOrReplaceTempView(name)
+    spark.range(len(paths)).withColumnRenamed("id", "folder").createOrReplaceTempView("folders")
+
+
+def keep(spark, name, sql, held):
+    result = spark.sql(sql)
+    if held:
+        result = result.persist(StorageLevel.MEMORY_AND_DISK)
+    result.createOrReplaceTempView(name)
+
+
+def batches(rows):
+    batch = []
+    for row in rows:
+        batch.append(row)
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    yield batch
 
 
 def answers(spark, request):
     if "tables" in request:
         open_tables(spark, request["tables"])
+    elif "keep" in request:
+        keep(spark, request["keep"], request["sql"], request["held"])
+    elif "many" in request:
+        # Spark itself writes the JSON: here every value would be made anew.
+        rows = spark.sql(request["sql"]).toJSON(use_unicode=False)
+        for batch in batches(rows.toLocalIterator(prefetchPartitions=True)):
+            yield b'{"objects": [' + b", ".join(batch) + b"]}"
     else:
         result = spark.sql(request["sql"])
         yield {"columns": result.dtypes}
         sent_as = [SENT_AS[kind] for _, kind in result.dtypes]
         # Statistics are few, whatever the number of answers.
         rows = result.collect()
-        for start in range(0, len(rows), BATCH):
-            batch = rows[start : start + BATCH]
+        for batch in batches(rows):
             yield {"rows": [[send(value) for send, value in zip(sent_as, row)] for row in batch]}
     yield {}
+
+
+def reason(error):
+    """What failed, and what that came of: Spark's own words begin with a call that nobody made."""
+    java = getattr(error, "java_exception", None)
+    if java is None:
+        return f"{type(error).__name__}: {error}"
+    root = java
+    while root.getCause() is not None:
+        root = root.getCause()
+    said = [str(one.toString()).split("\n")[0] for one in (java, root)]
+    return said[0] if said[1] in said[0] else f"{said[0]} ({said[1]})"
 
 
 def main(path):
     link = socket.socket(socket.AF_UNIX)
     link.connect(path)
-    lines = link.makefile("rw", encoding="utf-8", newline="\n")
+    lines = link.makefile("rwb")
     # Case tells columns apart, and a sum that does not fit is an error, as in DuckDB.
     spark = (
         SparkSession.builder.appName("parallax")
@@ -63,7 +111,8 @@ def main(path):
     )
 
     def send(answer):
-        lines.write(json.dumps(answer, allow_nan=False) + "\n")
+        lines.write(answer if isinstance(answer, bytes) else json.dumps(answer, allow_nan=False).encode())
+        lines.write(b"\n")
         lines.flush()
 
     send({"version": spark.version})
@@ -72,7 +121,7 @@ def main(path):
             for answer in answers(spark, json.loads(line)):
                 send(answer)
         except Exception as error:  # The program that asked says it; the session goes on.
-            send({"error": f"{type(error).__name__}: {error}"})
+            send({"error": reason(error)})
     spark.stop()
 
 

@@ -2,17 +2,15 @@ import {countedScores, suitesByRows} from "../../src/lib/benchmarks/logs/index.j
 import {UNNAMED, type StandingTables} from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {suiteBaselines} from "../../src/lib/scoring/index.js";
+import {askedEngine, MANY, sparkOn} from "../engine/asked-engine.js";
 import {countedTables, hasRepeated, itemKinds, letteredItems} from "../engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
 import type {SqlEngine} from "../engine/sql-engine.js";
 import {UNNAMED_TEXT, type OpenSource} from "../sources/read-source.js";
-import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
+import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
 import type {Scores} from "./scores-of.js";
-
-/** From so many answers on it matters to a user whether they are counted or read one by one. */
-const MANY = 500_000;
 
 /** Options that say nothing about how rows are read. */
 const ANY: ReadonlySet<string> = new Set([
@@ -34,9 +32,7 @@ const ANY: ReadonlySet<string> = new Set([
  */
 export async function scoredTables(line: CommandLine, {run}: OpenSource, terminal: Terminal): Promise<Scores | null> {
   const {options} = line;
-  const asked = choice("engine", options.engine, ["duckdb", "spark", "rows"] as const);
-  if (options.master !== undefined && asked !== "spark")
-    throw new CommandError(EXIT.usage, "--master is Spark's: it goes with --engine spark");
+  const asked = askedEngine(options);
   if (asked === "rows") return null;
   const about = Object.entries(options).find(([name, value]) => value !== undefined && !ANY.has(name));
   const tables = about === undefined ? await run.tables() : null;
@@ -74,18 +70,9 @@ async function engineOn(
 ): Promise<SqlEngine | null> {
   if (options.engine !== "spark") {
     const duckDb = await nativeDuckDb();
-    return duckDb === null ? null : duckDbOn(duckDb, paths);
+    return duckDb === null ? null : duckDbOn(duckDb, [paths]);
   }
-  const master = options.master ?? "local[*]";
-  if (!options.quiet) terminal.talk(`Spark starts on ${master}.\n`);
-  const {startSpark} = await import("../engine/spark.js");
-  const spark = await startSpark(master);
-  if (!options.quiet) terminal.talk(`Spark ${spark.version} counts.\n`);
-  const engine = await spark.on(paths).catch(async (error: unknown) => {
-    await spark.stop();
-    throw error;
-  });
-  return {...engine, close: () => spark.stop()};
+  return sparkOn([paths], options, terminal);
 }
 
 /** Scores that counts give, or why they give none, as a clause. */

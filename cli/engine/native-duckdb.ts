@@ -4,7 +4,7 @@ import {join} from "node:path";
 import type * as DuckDb from "@duckdb/node-api";
 import type {CanonicalTableName} from "../../src/lib/schema/index.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
-import type {SqlEngine} from "./sql-engine.js";
+import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 
 /** What joins and groups may hold before they are laid down on disk; what it takes beside that stays below as much again. */
 const MEMORY = "640MB";
@@ -21,12 +21,12 @@ export async function nativeDuckDb(): Promise<typeof DuckDb | null> {
 /**
  * Opens canonical tables in DuckDB, which reads no other file, loads no extension and asks no network.
  *
- * @param paths - Parquet files by table
+ * @param folders - what stands in each
  */
 export async function duckDbOn(
   {DuckDBInstance}: typeof DuckDb,
-  paths: ReadonlyMap<CanonicalTableName, string>
-): Promise<SqlEngine> {
+  folders: readonly TablePaths[]
+): Promise<HoldingEngine> {
   const spill = mkdtempSync(join(tmpdir(), "parallax-duckdb-"));
   removeAtEnd(spill);
   const instance = await DuckDBInstance.create(":memory:", {
@@ -37,14 +37,27 @@ export async function duckDbOn(
     autoload_known_extensions: "false"
   });
   const connection = await instance.connect();
-  for (const [table, path] of paths) await connection.run(viewSql(table, path));
-  await connection.run(`SET allowed_paths = [${[...paths.values()].map(quoted).join(", ")}]`);
+  await connection.run(`CREATE VIEW folders AS SELECT range AS folder FROM range(${folders.length})`);
+  for (const table of folders[0]!.keys())
+    await connection.run(
+      viewSql(
+        table,
+        folders.map((paths) => paths.get(table)!)
+      )
+    );
+  const paths = folders.flatMap((one) => [...one.values()]);
+  await connection.run(`SET allowed_paths = [${paths.map(quoted).join(", ")}]`);
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
+  const rows = async function* (sql: string): AsyncGenerator<readonly SqlRow[]> {
+    const result = await connection.stream(sql);
+    yield* result.yieldRowObjectJs();
+  };
   return {
-    async *rows(sql) {
-      const result = await connection.stream(sql);
-      yield* result.yieldRowObjectJs();
+    rows,
+    manyRows: rows,
+    async keep(name, sql, isHeld) {
+      await connection.run(`CREATE ${isHeld ? "TABLE" : "VIEW"} ${name} AS ${sql}`);
     },
     close() {
       connection.closeSync();
@@ -54,7 +67,12 @@ export async function duckDbOn(
 }
 
 /** What differs between engines, in one place: how a file becomes a relation, and a row's place in it a column. */
-const viewSql = (table: CanonicalTableName, path: string): string =>
-  `CREATE VIEW ${table} AS SELECT *, file_row_number AS position FROM read_parquet(${quoted(path)}, file_row_number = true)`;
+const viewSql = (table: CanonicalTableName, paths: readonly string[]): string =>
+  `CREATE VIEW ${table} AS ${paths
+    .map(
+      (path, folder) =>
+        `SELECT *, ${folder} AS folder, file_row_number AS position FROM read_parquet(${quoted(path)}, file_row_number = true)`
+    )
+    .join(" UNION ALL BY NAME ")}`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -8,15 +8,15 @@ import type {CanonicalTableName} from "../../src/lib/schema/index.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
 import {findSpark} from "./find-spark.js";
-import type {SqlEngine, SqlRow} from "./sql-engine.js";
+import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 import {sqlFile} from "./sql-text.js";
 
-/** A running Spark that looks at one set of canonical tables after another. */
+/** A running Spark that looks at canonical tables of one or more folders, one set after another. */
 export interface SparkSession {
   /** Version of Spark. */
   readonly version: string;
   /** Opens Parquet files by table, in place of those that were open; every worker has to see them at these paths. */
-  on(paths: ReadonlyMap<CanonicalTableName, string>): Promise<SqlEngine>;
+  on(folders: readonly TablePaths[]): Promise<HoldingEngine>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +32,7 @@ interface Answer {
   readonly version?: string;
   readonly columns?: readonly (readonly [string, string])[];
   readonly rows?: readonly (readonly unknown[])[];
+  readonly objects?: readonly SqlRow[];
   readonly error?: string;
 }
 
@@ -91,8 +92,9 @@ export async function startSpark(master: string): Promise<SparkSession> {
   const {version} = await next();
   return {
     version: version!,
-    async on(paths) {
-      ask({tables: Object.fromEntries([...paths].map(([table, path]) => [table, resolve(path)]))});
+    async on(folders) {
+      const pathsOf = (table: CanonicalTableName): string[] => folders.map((paths) => resolve(paths.get(table)!));
+      ask({tables: Object.fromEntries([...folders[0]!.keys()].map((table) => [table, pathsOf(table)]))});
       await next();
       return {
         async *rows(sql) {
@@ -100,6 +102,14 @@ export async function startSpark(master: string): Promise<SparkSession> {
           const {columns} = await next();
           for (let answer = await next(); answer.rows !== undefined; answer = await next())
             yield answer.rows.map((row) => rowOf(row, columns!));
+        },
+        async *manyRows(sql) {
+          ask({sql, many: true});
+          for (let answer = await next(); answer.objects !== undefined; answer = await next()) yield answer.objects;
+        },
+        async keep(name, sql, isHeld) {
+          ask({keep: name, sql, held: isHeld});
+          await next();
         },
         close: () => undefined
       };

@@ -7,8 +7,11 @@ import {checkoutRoot} from "../terminal/checkout.js";
 export type Statistic =
   "answers" | "item-kinds" | "lettered-items" | "repeated-answers" | "repeated-verdicts" | "verdicts";
 
-/** The SQL of a statistic, which every engine runs as it stands. */
-export const sqlText = (statistic: Statistic): string => readFileSync(sqlFile(`${statistic}.sql`), "utf8");
+/** The statements that unite folders. */
+type Union = "merge/placed" | "merge/repeats" | "merge/answers" | "merge/emptied";
+
+/** The SQL of a statement, which every engine runs as it stands. */
+export const sqlText = (statement: Statistic | Union): string => readFileSync(sqlFile(`${statement}.sql`), "utf8");
 
 /** Where a file of `sql/` stands: the package has it beside the program, a checkout where it is written. */
 export function sqlFile(name: string): string {

@@ -5,7 +5,9 @@ import {
   parseRecord,
   UNNAMED,
   wholeRows,
+  type AnswerUnion,
   type ColumnMapping,
+  type ConflictPolicy,
   type Ingest,
   type LogFile,
   type RowBatch,
@@ -42,12 +44,13 @@ export interface OpenSource {
  */
 export async function openSource(
   {paths, options}: CommandLine,
-  ownBank?: (bank: BankFile) => ItemBank
+  ownBank?: (bank: BankFile) => ItemBank,
+  union?: AnswerUnion
 ): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const {files, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
   const source = await sourceOptions(options, files, ownBank);
-  return {run: await openRun(files, refused, source, options), options: source, files, refused};
+  return {run: await openRun(files, refused, source, options, union), options: source, files, refused};
 }
 
 /** The same files, with the tables among them that are read under a mapping of their own; nothing may have been read before. */
@@ -65,9 +68,10 @@ async function openRun(
   files: readonly LogFile[],
   refused: OpenSource["refused"],
   source: SourceOptions,
-  options: CommandOptions
+  options: CommandOptions,
+  union?: AnswerUnion
 ): Promise<Ingest> {
-  const run = await openFiles(files, source, options);
+  const run = await openFiles(files, source, options, union);
   for (const {path, reason, isLost} of refused)
     if (isLost) run.ledger.damaged(path, reason);
     else run.ledger.ignored(path, reason);
@@ -96,16 +100,26 @@ export async function sourceOptions(
 }
 
 /** Opens files as a command line says; nothing is read yet beyond their beginnings. */
-export const openFiles = (files: readonly LogFile[], source: SourceOptions, options: CommandOptions): Promise<Ingest> =>
+export const openFiles = (
+  files: readonly LogFile[],
+  source: SourceOptions,
+  options: CommandOptions,
+  union?: AnswerUnion
+): Promise<Ingest> =>
   ingest(files, {
     adapters: ADAPTERS,
     source,
-    conflicts: choice("conflicts", options.conflicts, ["first", "last", "fail"] as const) ?? "first",
+    conflicts: conflictPolicy(options),
+    ...(union === undefined ? {} : {union}),
     digest: nativeDigest,
     spool: spooledFile,
     parts: {readers: threadedPartReaders},
     ...(options.adapter === undefined ? {} : {adapter: options.adapter})
   });
+
+/** Which of two rows that contradict each other stands. */
+export const conflictPolicy = ({conflicts}: CommandOptions): ConflictPolicy =>
+  choice("conflicts", conflicts, ["first", "last", "fail"] as const) ?? "first";
 
 /** All rows of a source, with progress on the way. */
 export const readRows = (

@@ -98,7 +98,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   pull: ["catalogue", "pull-bytes", "pull-time", "pull-free"],
   inspect: [...SOURCE, ...TABLES],
   ingest: [...SOURCE, ...TABLES, "out", "mask"],
-  merge: ["conflicts", "out"],
+  merge: ["conflicts", "out", "engine", "master"],
   score: [
     ...SOURCE,
     ...TABLES,

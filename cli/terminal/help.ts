@@ -113,13 +113,15 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
   npx parallax ingest runs.zip --subject my-model | head -1
   --mask   replaces secrets, e-mail addresses and home folders
 ${TABLES}${SOURCES}`,
-  merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--json]
+  merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--engine E [--master URL]] [--json]
 
 Unites folders that ingest -o wrote, on one machine or on several. Accounts are added up; records that repeat or contradict one of
 another folder are found and counted. The order of the folders plays no part: the same folders give the same files.
 
   npx parallax merge one/tables two/tables -o tables/
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands, by source and place
+  --engine E           who puts answers in order and finds what repeats: rows (default, this program alone), duckdb or spark; the files are the same
+  --master URL         Spark's: local[*] (default), local[N], spark://HOST:PORT, yarn, k8s://ADDRESS
 `,
   score: `parallax score PATH... [--json] [--rules]
 

@@ -1,5 +1,7 @@
 export type {Adapter, Detection, ReadContext, ReadRecord, SourceOptions, StandingTables} from "./contract/adapter.js";
 export {SeenRows} from "./parts/duplicates.js";
+export {UnionFault} from "./contract/answer-union.js";
+export type {AnswerUnion, FoundAnswer} from "./contract/answer-union.js";
 export type {ConflictPolicy} from "./parts/duplicates.js";
 export {isPicture} from "./files/is-picture.js";
 export {imageNameOf, imageRefOf} from "./values/image-ref.js";

@@ -25,7 +25,7 @@ import {wasmDuckDbOn} from "./wasm-duckdb.js";
 
 const TABLES = Object.keys(CANONICAL_TABLES) as CanonicalTableName[];
 const native = async (folder: string): Promise<SqlEngine> =>
-  duckDbOn((await nativeDuckDb())!, new Map(TABLES.map((table) => [table, join(folder, `${table}.parquet`)])));
+  duckDbOn((await nativeDuckDb())!, [new Map(TABLES.map((table) => [table, join(folder, `${table}.parquet`)]))]);
 
 /** Generated answers are many, and a busy machine reads them slowly. */
 const LONG = 600_000;

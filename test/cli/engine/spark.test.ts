@@ -1,13 +1,18 @@
+import {existsSync} from "node:fs";
 import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
+import {ingestFrom} from "../../../cli/commands/ingest.js";
+import {engineUnion} from "../../../cli/engine/engine-union.js";
 import {startSpark, type SparkSession} from "../../../cli/engine/spark.js";
+import {openSource} from "../../../cli/sources/read-source.js";
 import {demoSources} from "../../../loaders/logs/demo-sources.js";
 import {CANONICAL_TABLES, type CanonicalTableName} from "../../../src/lib/schema/index.js";
 import {startCluster} from "../../../tools/spark.js";
 import {atNight} from "../../support/nightly.js";
 import {folderOf, runCommand} from "../run-command.js";
 import {answersOf, MAPPING, resultsOn, seededTables, tablesOf} from "./generated-logs.js";
+import {digestsOf, seededShards} from "./generated-shards.js";
 import {installedSpark} from "./installed-spark.js";
 import {wasmDuckDbOn} from "./wasm-duckdb.js";
 
@@ -30,10 +35,10 @@ describe.skipIf(missing !== null)(title, () => {
   afterAll(() => spark?.stop(), LONG);
 
   async function expectSameOnEngines(folder: string): Promise<void> {
-    const own = await duckDbOn((await nativeDuckDb())!, pathsIn(folder));
+    const own = await duckDbOn((await nativeDuckDb())!, [pathsIn(folder)]);
     const browsers = await wasmDuckDbOn(folder);
     try {
-      const results = await resultsOn(await spark.on(pathsIn(folder)));
+      const results = await resultsOn(await spark.on([pathsIn(folder)]));
       expect(results["verdicts.sql"]!.length).toBeGreaterThan(0);
       expect(results).toEqual(await resultsOn(own));
       expect(results).toEqual(await resultsOn(browsers));
@@ -41,6 +46,21 @@ describe.skipIf(missing !== null)(title, () => {
       await own.close();
       await browsers.close();
     }
+  }
+
+  /** Folders united by rows, and on a session that runs. */
+  async function expectUnitedAlike(folders: readonly string[], session = spark): Promise<void> {
+    const home = folderOf({});
+    const alone = await runCommand("merge", ...folders, "--json", "-o", join(home, "rows"));
+    const union = engineUnion((paths) => session.on(paths), "first");
+    const said: string[] = [];
+    const terminal = {data: (text: string) => said.push(text), talk: () => undefined, isInteractive: false};
+    const out = join(home, "spark");
+    const line = {command: "merge" as const, paths: folders.toReversed(), options: {json: true, out}};
+    await ingestFrom(await openSource(line, undefined, union), line.options, terminal);
+    expect(said.join("")).toBe(alone.data);
+    expect((JSON.parse(alone.data) as {rowsDropped: number}).rowsDropped).toBeGreaterThan(0);
+    expect(digestsOf(out)).toEqual(digestsOf(join(home, "rows")));
   }
 
   it.each(atNight(["gapeval", "realunify", "unieval", "umnibench", "unison"] as const, ["gapeval", "unison"] as const))(
@@ -73,7 +93,7 @@ describe.skipIf(missing !== null)(title, () => {
       const folder = await tablesOf([["a.jsonl", answersOf(1, 10, () => ({}))]], "--mapping", mapping);
       const odd = join(folder, "..", "a [1] {b,c}* ?ü");
       await runCommand("ingest", join(folder, "..", "logs"), "-q", "--mapping", mapping, "-o", odd);
-      await expect(spark.on(new Map([["items", join(folder, "gone.parquet")]]))).rejects.toThrow(
+      await expect(spark.on([new Map([["items", join(folder, "gone.parquet")]])])).rejects.toThrow(
         /Spark: .*gone\.parquet/
       );
       await expectSameOnEngines(odd);
@@ -82,7 +102,7 @@ describe.skipIf(missing !== null)(title, () => {
   );
 
   it(
-    "scores on a master with two workers what DuckDB scores here, also when one of them is lost in the middle",
+    "scores and unites on a master with two workers what is scored and united here, also when one of them is lost in the middle",
     async () => {
       const folder = await seededTables(4);
       const cluster = await startCluster(2);
@@ -91,19 +111,41 @@ describe.skipIf(missing !== null)(title, () => {
         expect((JSON.parse(counted.data) as {scores: unknown[]}).scores.length).toBeGreaterThan(0);
         const onCluster = ["--json", "-q", "--engine", "spark", "--master", cluster.master];
         expect(await runCommand("score", folder, ...onCluster)).toEqual(counted);
-        const there = await startSpark(cluster.master);
+        const session = await startSpark(cluster.master);
         try {
-          const engine = await there.on(pathsIn(folder));
+          await expectUnitedAlike(await seededShards(2), session);
+          const engine = await session.on([pathsIn(folder)]);
           const before = await resultsOn(engine);
           cluster.loseWorker();
           expect(await resultsOn(engine)).toEqual(before);
         } finally {
-          await there.stop();
+          await session.stop();
         }
       } finally {
         await cluster.stop();
       }
     },
+    LONG
+  );
+
+  it(
+    "unites what several machines read of two demo logs to the files that this program alone writes",
+    async () => {
+      const logs = await Promise.all((["realunify", "gapeval"] as const).map((id) => demoSources(id)));
+      const files = logs.flatMap(([source]) => {
+        const all = [...source!.files()].map(({path, text}) => [path, text] as const);
+        return all.filter(([path]) => path.startsWith(all[0]![0].split("/")[0]!));
+      });
+      // Both read the first file.
+      const halves = [0, 1].map((half) => files.filter((_, f) => f % 2 === half || f === 0));
+      await expectUnitedAlike(await Promise.all(halves.map((half) => tablesOf(half))));
+    },
+    LONG
+  );
+
+  it.each(atNight([1, 3, 4, 5], []))(
+    "unites generated shards that repeat and contradict each other, with seed %i",
+    async (seed) => expectUnitedAlike(await seededShards(seed)),
     LONG
   );
 
@@ -113,6 +155,10 @@ describe.skipIf(missing !== null)(title, () => {
     expect((await on("spark://127.0.0.1:9")).talk).toContain(
       "no answer from the Spark master within 5 s: spark://127.0.0.1:9"
     );
+    const out = join(folderOf({}), "united");
+    const union = await runCommand("merge", folder, "-o", out, "--engine", "spark", "--master", "spark://127.0.0.1:9");
+    expect([union.code, existsSync(out)]).toEqual([2, false]);
+    expect(union.talk).toContain("no answer from the Spark master");
     expect((await on("http://127.0.0.1")).talk).toContain("unknown --master: http://127.0.0.1 (expected local[*]");
   });
 });

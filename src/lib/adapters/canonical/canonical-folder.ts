@@ -29,13 +29,18 @@ type Rows = {
 /** A folder of canonical tables: what is small of it, and a way to its responses. */
 export interface CanonicalFolder {
   readonly path: string;
+  /** By name. */
+  readonly files: ReadonlyMap<string, LogFile>;
   /** SHA-256 of its tables, by which folders have an order that does not depend on their names. */
   readonly fingerprint: string;
   readonly account: EarlierAccount;
   readonly items: ReadonlyMap<string, ItemRow>;
   readonly runs: ReadonlyMap<string, RunRow>;
   readonly sources: readonly SourceRow[];
+  /** Empty where somebody else unites the answers. */
   readonly judgments: JudgmentList;
+  /** Rows that the manifest states. */
+  readonly verdicts: number;
   /** Responses in batches, sorted by item. */
   responses(): AsyncGenerator<readonly ResponseRow[]>;
 }
@@ -111,7 +116,7 @@ export async function canonicalFolder(
   context: ReadContext,
   earlier: EarlierReadings
 ): Promise<CanonicalFolder> {
-  const {fingerprint, account, changed} = await folderAccount(files, context, earlier);
+  const {fingerprint, account, changed, tables} = await folderAccount(files, context, earlier);
   for (const file of changed)
     context.ledger.notWhole(
       file.path,
@@ -119,17 +124,20 @@ export async function canonicalFolder(
     );
   const rowsOf = <T extends keyof Rows>(table: T) => tableRows(files.get(`${table}.parquet`)!, table, context);
   const judgments = new JudgmentList();
-  for await (const rows of rowsOf("judgments")) for (const row of rows) judgments.add(row);
+  if (earlier.union === undefined)
+    for await (const rows of rowsOf("judgments")) for (const row of rows) judgments.add(row);
   if (judgments.last >= account.rows)
     throw new Error(`judgments.parquet: judges a response that is not there: ${judgments.last}`);
   return {
     path,
+    files,
     fingerprint,
     account,
     items: new Map((await all(rowsOf("items"))).map((item) => [item.itemId, item])),
     runs: new Map((await all(rowsOf("runs"))).map((run) => [run.runId, run])),
     sources: await all(rowsOf("sources")),
     judgments,
+    verdicts: Number(tables["judgments"]),
     responses: () => rowsOf("responses")
   };
 }
@@ -163,7 +171,7 @@ async function* tableRows<T extends keyof Rows>(
 }
 
 /** What is wrong with a row, by the columns of its table; a column that an earlier version did not have is `null`. */
-function rowFault(row: {[column: string]: JsonValue}, table: CanonicalTableName): string | null {
+export function rowFault(row: {[column: string]: JsonValue}, table: CanonicalTableName): string | null {
   for (const [column, {type, nullable, values}] of columnsOf(table)) {
     const value = (row[column] ??= null);
     if (value === null) {

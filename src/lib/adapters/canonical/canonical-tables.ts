@@ -62,7 +62,7 @@ export const CANONICAL: Adapter = {
       }
     }
     if (folders.length === 0) return;
-    const united = unitedFolders(folders);
+    const united = unitedFolders(folders, earlier.union);
     takeOver(united, earlier, context);
     yield* recordsOf(united, earlier);
   }
@@ -156,12 +156,16 @@ function ordered<T extends {readonly file: string; readonly place?: string; read
 /** Rows by batches. Of records of which rows were dropped, those of which none is left are entered at the end. */
 async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): AsyncGenerator<ReadRecord[]> {
   const dropped = new Map<CanonicalFolder, Map<string, number>>();
-  // One function a folder: a row of a large log needs none of its own.
+  // One function a folder: a row of a large log needs none of its own. Where records are counted by somebody else, it is enough that there are some.
   const onDropIn = new Map(
     united.folders.map((folder) => [
       folder,
       (row: CanonicalRow): void => {
         const own = dropped.get(folder) ?? new Map<string, number>();
+        if (united.emptied !== undefined) {
+          dropped.set(folder, own);
+          return;
+        }
         const key = recordKey(row);
         dropped.set(folder, own.set(key, (own.get(key) ?? 0) + 1));
       }
@@ -169,14 +173,24 @@ async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): Asyn
   );
   let batch: ReadRecord[] = [];
   for await (const rows of united.rows()) {
-    for (const {row, folder} of rows)
-      batch.push({file: row.sourceId, place: row.place, rows: [row], onDropped: onDropIn.get(folder)!});
+    for (const {row, folder, standing} of rows)
+      batch.push({
+        file: row.sourceId,
+        place: row.place,
+        rows: [row],
+        onDropped: onDropIn.get(folder)!,
+        ...(standing === undefined ? {} : {standing})
+      });
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
   yield batch;
   if (dropped.size === 0) return;
+  if (united.emptied !== undefined) {
+    for (const {file, records} of await united.emptied()) earlier.becameDuplicates(file, records);
+    return;
+  }
   const left = new Map([...dropped].map(([folder, records]) => [folder, new Map(records)]));
   for await (const rows of united.rows())
     for (const {row, folder} of rows) {

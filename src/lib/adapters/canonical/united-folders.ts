@@ -1,9 +1,12 @@
-import type {CanonicalRow, ItemRow, ResponseRow, RunRow, SourceRow} from "../../schema/index.js";
+import type {CanonicalRow, ItemRow, Judgment, ResponseRow, RunRow, SourceRow} from "../../schema/index.js";
+import {UnionFault, type AnswerUnion, type FoundAnswer, type Standing} from "../contract/answer-union.js";
 import type {EarlierAccount} from "../contract/ledger.js";
-import type {CanonicalFolder} from "./canonical-folder.js";
+import {rowFault, type CanonicalFolder} from "./canonical-folder.js";
 
 /** Characters of a digest that tell two sources of one name apart. */
 const SHORT = 8;
+
+type Row = Parameters<typeof rowFault>[0];
 
 /** What several folders say together: the same in whichever order, and however the sources were shared out among them. */
 export interface UnitedFolders {
@@ -14,12 +17,16 @@ export interface UnitedFolders {
   readonly differences: readonly string[];
   /** Rows of one item of all folders, in the order of items. */
   rows(): AsyncGenerator<readonly UnitedRow[]>;
+  /** Records of which no row is left, by source, where somebody else finds out what repeats; to be asked after all rows were. */
+  emptied?(): Promise<readonly {readonly file: string; readonly records: number}[]>;
 }
 
 /** A row, and the folder it stands in. */
 export interface UnitedRow {
   readonly row: CanonicalRow;
   readonly folder: CanonicalFolder;
+  /** Where it is known already. */
+  readonly standing?: Standing;
 }
 
 /**
@@ -28,8 +35,10 @@ export interface UnitedRow {
  * Two sources of one name and different bytes are told apart by the beginning of their SHA-256, which then is part of the name. What
  * one folder knows of an item or run completes what another does not; where they contradict each other, the value that comes first in
  * the alphabet stands and the difference is told.
+ *
+ * @param union - who puts the answers in order, if not this library
  */
-export function unitedFolders(given: readonly CanonicalFolder[]): UnitedFolders {
+export function unitedFolders(given: readonly CanonicalFolder[], union?: AnswerUnion): UnitedFolders {
   const folders = given.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const names = sourceNames(folders);
   const nameIn = (folder: CanonicalFolder, file: string): string => names.get(folder)?.get(file) ?? file;
@@ -56,7 +65,21 @@ export function unitedFolders(given: readonly CanonicalFolder[]): UnitedFolders 
     sources: [...sources.values()].sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1)),
     accounts: folders.map((folder) => renamedAccount(folder.account, (file) => nameIn(folder, file))),
     differences: told.sort(),
+    ...(union === undefined
+      ? {}
+      : {
+          emptied: async () =>
+            (await union.emptied()).map(({folder, sourceId, records}) => ({
+              file: nameIn(folders[folder]!, sourceId),
+              records
+            }))
+        }),
     async *rows() {
+      if (union !== undefined) {
+        const known = {folders, items, runs, nameIn};
+        for await (const answers of wholeUnion(union, folders)) yield unitedRows(answers, known);
+        return;
+      }
       const readers = await Promise.all(folders.map((folder) => ItemReader.on(folder)));
       for (;;) {
         let itemId: string | null = null;
@@ -68,12 +91,83 @@ export function unitedFolders(given: readonly CanonicalFolder[]): UnitedFolders 
           if (reader.next !== itemId) continue;
           const {folder} = reader;
           for (const response of await reader.take())
-            rows.push({folder, row: rowOf(response, folder, items, runs, nameIn(folder, response.sourceId))});
+            rows.push({
+              folder,
+              row: rowOf(
+                response,
+                folder.judgments.of(response.responseId),
+                items,
+                runs,
+                nameIn(folder, response.sourceId)
+              )
+            });
         }
         yield folders.length === 1 ? rows : rows.sort(inOrder);
       }
     }
   };
+}
+
+/**
+ * What somebody else found, held against what the folders say of themselves.
+ *
+ * @throws UnionFault if that is not the same
+ */
+async function* wholeUnion(
+  union: AnswerUnion,
+  folders: readonly CanonicalFolder[]
+): AsyncGenerator<readonly FoundAnswer[]> {
+  const found = folders.map(() => ({answers: 0, verdicts: 0}));
+  for await (const answers of union.answers(folders.map(({files}) => files))) {
+    for (const {folder, judgments} of answers) {
+      found[folder]!.answers += 1;
+      found[folder]!.verdicts += judgments.length;
+    }
+    yield answers;
+  }
+  for (const [f, {path, account, verdicts}] of folders.entries())
+    if (found[f]!.answers !== account.rows || found[f]!.verdicts !== verdicts)
+      throw new UnionFault(
+        `${path}: ${found[f]!.answers} answers and ${found[f]!.verdicts} verdicts on them; manifest.json states ${account.rows} and ${verdicts}`
+      );
+}
+
+interface Known {
+  readonly folders: readonly CanonicalFolder[];
+  readonly items: ReadonlyMap<string, ItemRow>;
+  readonly runs: ReadonlyMap<string, RunRow>;
+  nameIn(folder: CanonicalFolder, file: string): string;
+}
+
+/** @throws UnionFault if a row is none of its table, or its item or run is not there */
+function unitedRows(answers: readonly FoundAnswer[], known: Known): UnitedRow[] {
+  return answers.map((answer) => {
+    try {
+      return unitedRow(answer, known);
+    } catch (error) {
+      const {path} = known.folders[answer.folder]!;
+      throw new UnionFault(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+}
+
+/** @throws Error that says what is wrong with a row */
+function unitedRow(
+  {folder: f, response, judgments, standing}: FoundAnswer,
+  {folders, items, runs, nameIn}: Known
+): UnitedRow {
+  const folder = folders[f]!;
+  const {responseId} = response;
+  const fault = (table: string, words: string): never => {
+    throw new Error(`${table}.parquet, response ${responseId}: ${words}`);
+  };
+  const own = rowFault(response as unknown as Row, "responses");
+  if (own !== null) fault("responses", own);
+  for (const judgment of judgments) {
+    const wrong = rowFault({...judgment, responseId} as unknown as Row, "judgments");
+    if (wrong !== null) fault("judgments", wrong);
+  }
+  return {folder, standing, row: rowOf(response, judgments, items, runs, nameIn(folder, response.sourceId))};
 }
 
 /** Responses of one item after the other. */
@@ -131,25 +225,42 @@ function comesBefore(a: string, b: string): boolean {
   return a.length < b.length;
 }
 
-const NUMBERS = new Intl.Collator("en", {numeric: true});
-
-/** Who asked, how often, and where it stands: the earlier line of the earlier source comes first, as when logs are read. */
+/**
+ * Who asked, how often, and where it stands: the earlier line of the earlier source comes first, as when logs are read. The statements in
+ * `sql/merge` say the same, so texts are compared as engines compare them.
+ */
 function inOrder({row: a}: UnitedRow, {row: b}: UnitedRow): number {
   return (
     byText(a.runId, b.runId) ||
     a.attempt - b.attempt ||
     (a.turn ?? 0) - (b.turn ?? 0) ||
     byText(a.sourceId, b.sourceId) ||
-    NUMBERS.compare(a.place, b.place) ||
-    byText(a.place, b.place)
+    byPlace(a.place, b.place)
   );
 }
 
-const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const byText = (a: string, b: string): number => (a === b ? 0 : comesBefore(a, b) ? -1 : 1);
+
+/** The first two numbers of a place, without zeros in front, with the words before them. */
+const PLACE = /^([^0-9]*)0*([0-9]*)([^0-9]*)0*([0-9]*)/;
+
+function byPlace(a: string, b: string): number {
+  const [, words1, digits1, words2, digits2] = PLACE.exec(a)!;
+  const [, otherWords1, otherDigits1, otherWords2, otherDigits2] = PLACE.exec(b)!;
+  return (
+    byText(words1!, otherWords1!) ||
+    byNumber(digits1!, otherDigits1!) ||
+    byText(words2!, otherWords2!) ||
+    byNumber(digits2!, otherDigits2!) ||
+    byText(a, b)
+  );
+}
+
+const byNumber = (a: string, b: string): number => a.length - b.length || byText(a, b);
 
 function rowOf(
-  {responseId, ...response}: ResponseRow,
-  folder: CanonicalFolder,
+  {responseId: _, ...response}: ResponseRow,
+  judgments: readonly Judgment[],
   items: ReadonlyMap<string, ItemRow>,
   runs: ReadonlyMap<string, RunRow>,
   sourceId: string
@@ -158,7 +269,7 @@ function rowOf(
   if (item === undefined) throw new Error(`responses.parquet: an item that items.parquet lacks: ${response.itemId}`);
   if (run === undefined) throw new Error(`responses.parquet: a run that runs.parquet lacks: ${response.runId}`);
   const {protocol, date, step} = run;
-  return {...response, sourceId, item, run: {protocol, date, step}, judgments: folder.judgments.of(responseId)};
+  return {...response, sourceId, item, run: {protocol, date, step}, judgments};
 }
 
 /** Names of sources by folder, where two of one name are different files. */

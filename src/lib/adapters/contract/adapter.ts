@@ -1,5 +1,6 @@
 import type {CanonicalRow, SourceRow} from "../../schema/index.js";
 import type {ItemBank} from "../../scoring/index.js";
+import type {AnswerUnion, Standing} from "./answer-union.js";
 import type {FileLook} from "./file-look.js";
 import type {Ledger} from "./ledger.js";
 import type {ColumnMapping} from "./column-mapping.js";
@@ -39,6 +40,8 @@ export interface EarlierReadings extends Pick<Ledger, "earlier" | "becameDuplica
   carry(sources: readonly SourceRow[]): void;
   /** SHA-256 of a file of this reading, which is read from end to end for it. */
   sha256Of(file: LogFile): Promise<string>;
+  /** Who unites their answers, where somebody does. */
+  readonly union?: AnswerUnion;
 }
 
 /** Tables of an earlier reading that stand as it wrote them: whoever can, may count their rows without reading them. */
@@ -59,6 +62,8 @@ export interface ReadRecord {
   readonly rows: readonly CanonicalRow[];
   /** Set where an earlier reading accepted the record, whose account was taken over: told of every row that is dropped now. */
   readonly onDropped?: (row: CanonicalRow) => void;
+  /** What its row is to those before it, where that was found out already. */
+  readonly standing?: Standing;
 }
 
 /** Why an adapter thinks that files are of its format. */

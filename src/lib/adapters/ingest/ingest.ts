@@ -12,6 +12,7 @@ import {partedRows, type Account} from "../parts/parted-rows.js";
 import type {PartReaders} from "../parts/part-readers.js";
 import type {PartSetup} from "../parts/part-reader.js";
 import {blockRows, type ReadBlock} from "../blocks/row-block.js";
+import {UnionFault, type AnswerUnion} from "../contract/answer-union.js";
 import {fileLook, type FileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
 import {countFault} from "../contract/count-fault.js";
@@ -48,6 +49,8 @@ export interface IngestOptions {
   readonly spool?: Spool;
   /** Who reads parts of long files of JSON lines; without it, files are read from end to end. */
   readonly parts?: PartOptions;
+  /** Who unites folders of canonical tables; without it, this library does. */
+  readonly union?: AnswerUnion;
 }
 
 /** How long files of JSON lines are read in parts. */
@@ -122,7 +125,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
       const file = tracked.find(({file: {path}}) => path === given.path)!.file;
       if (file.reading() === null) for await (const _ of file.chunks());
       return file.reading()!.sha256;
-    }
+    },
+    ...(options.union === undefined ? {} : {union: options.union})
   };
   const context: ReadContext = {options: source, limits, ledger, earlier};
   const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
@@ -299,7 +303,7 @@ async function* rowsOf(
   try {
     for await (const records of adapter.read(files, context)) {
       const accepted: CanonicalRow[] = [];
-      for (const {file, place, rows, onDropped} of records) {
+      for (const {file, place, rows, onDropped, standing: known} of records) {
         const fault = countFault(rows);
         if (fault !== null) {
           ledger.rejected(file, place, fault);
@@ -309,7 +313,7 @@ async function* rowsOf(
         const dropped: CanonicalRow[] = [];
         let [isConflict, earlier] = [false, ""];
         for (const row of rows) {
-          const standing = seen.standing(row);
+          const standing = known ?? seen.standing(row);
           if (standing.kind === "new" || (standing.kind === "conflict" && policy === "last")) kept.push(row);
           else dropped.push(row);
           if (standing.kind === "new") continue;
@@ -341,6 +345,7 @@ async function* rowsOf(
       if (accepted.length > 0) yield accepted;
     }
   } catch (error) {
+    if (error instanceof UnionFault) throw error;
     const file = files[0]?.path ?? adapter.id;
     ledger.saw(file);
     const reason = `${adapter.id} failed: ${error instanceof Error ? error.message : String(error)}`;

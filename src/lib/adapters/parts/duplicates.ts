@@ -1,16 +1,10 @@
 import type {CanonicalRow} from "../../schema/index.js";
+import type {Standing} from "../contract/answer-union.js";
 import {ROW_HASHES, RowHashes} from "../values/row-hashes.js";
 import {RowPlaces} from "./row-places.js";
 
 /** What to do with a row that contradicts an earlier one under the same key. */
 export type ConflictPolicy = "first" | "last" | "fail";
-
-/** What a row is to those before it. */
-export interface Standing {
-  readonly kind: "new" | "duplicate" | "conflict";
-  /** Place of the row that it repeats or contradicts. */
-  readonly earlier: string | null;
-}
 
 const NEW: Standing = {kind: "new", earlier: null};
 const CHUNK = 1 << 16;

@@ -1,0 +1,116 @@
+import {
+  UnionFault,
+  type AnswerUnion,
+  type ConflictPolicy,
+  type FoundAnswer,
+  type LogFile
+} from "../../src/lib/adapters/index.js";
+import type {Judgment, ResponseRow} from "../../src/lib/schema/index.js";
+import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
+import {sqlText} from "./sql-text.js";
+
+/** The tables that say in which order answers come, and what repeats. */
+const TABLES = ["responses", "judgments", "sources"] as const;
+
+/**
+ * Unites answers of folders by the statements of `sql/merge`.
+ *
+ * @param start - the engine, with the tables of folders open in it
+ * @param policy - whether answers that contradict others stay
+ */
+export function engineUnion(
+  start: (folders: readonly TablePaths[]) => Promise<HoldingEngine>,
+  policy: ConflictPolicy
+): AnswerUnion & {close(): Promise<void>} {
+  let engine: HoldingEngine | null = null;
+  return {
+    async *answers(folders) {
+      try {
+        engine = await start(folders.map(pathsOf));
+        await engine.keep("placed", sqlText("merge/placed"), false);
+        await engine.keep("repeats", sqlText("merge/repeats"), true);
+        yield* grouped(engine.manyRows(sqlText("merge/answers")));
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    async emptied() {
+      try {
+        const found: SqlRow[] = [];
+        for await (const rows of engine!.rows(sqlText("merge/emptied"))) found.push(...rows);
+        const count = policy === "last" ? "byDuplicates" : "byConflicts";
+        return found.map((row) => ({
+          folder: Number(row["folder"]),
+          sourceId: String(row["sourceId"]),
+          records: Number(row[count])
+        }));
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    close: async () => engine?.close()
+  };
+}
+
+const faultOf = (error: unknown): UnionFault =>
+  error instanceof UnionFault
+    ? error
+    : new UnionFault(error instanceof Error ? error.message : String(error), {cause: error});
+
+function pathsOf(files: ReadonlyMap<string, LogFile>): TablePaths {
+  return new Map(TABLES.map((table) => [table, files.get(`${table}.parquet`)!.onDisk!.full]));
+}
+
+/** Answers with their verdicts, of rows of which each has one. */
+async function* grouped(batches: AsyncIterable<readonly SqlRow[]>): AsyncGenerator<readonly FoundAnswer[]> {
+  let open: (FoundAnswer & {readonly judgments: Judgment[]}) | null = null;
+  for await (const rows of batches) {
+    const answers: FoundAnswer[] = [];
+    for (const row of rows) {
+      if (open?.folder !== row["folder"] || open?.response.responseId !== row["responseId"]) {
+        if (open !== null) answers.push(open);
+        open = answerOf(row);
+      }
+      if (has(row["scorerId"])) open!.judgments.push(judgmentOf(row));
+    }
+    yield answers;
+  }
+  if (open !== null) yield [open];
+}
+
+const has = (value: unknown): boolean => value !== null && value !== undefined;
+
+function answerOf(row: SqlRow): FoundAnswer & {readonly judgments: Judgment[]} {
+  const {folder, responseId, runId, subjectId, itemId, attempt, turn = null, reply = null} = row;
+  const {imageRef = null, parsed = null, status, sourceId, place, standing} = row;
+  const response = {
+    responseId,
+    runId,
+    subjectId,
+    itemId,
+    attempt,
+    turn,
+    reply,
+    imageRef,
+    parsed,
+    status,
+    sourceId,
+    place
+  };
+  const isNew = !has(standing) || standing === "new";
+  return {
+    folder: folder as number,
+    response: response as ResponseRow,
+    judgments: [],
+    standing: {
+      kind: isNew ? "new" : (standing as "duplicate" | "conflict"),
+      earlier: isNew ? null : `${String(row["earlierSource"])}, ${String(row["earlierPlace"])}`
+    }
+  };
+}
+
+function judgmentOf(row: SqlRow): Judgment {
+  const {scorerId, scorerVersion, judgeId = null, score = null, value = null, verdict} = row;
+  const {judgeRaw = null, note = null} = row;
+  return {scorerId, scorerVersion, judgeId, score, value, status: verdict, judgeRaw, note} as Judgment;
+}
