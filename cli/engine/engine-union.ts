@@ -82,7 +82,7 @@ const has = (value: unknown): boolean => value !== null && value !== undefined;
 
 function answerOf(row: SqlRow): FoundAnswer & {readonly judgments: Judgment[]} {
   const {folder, responseId, runId, subjectId, itemId, attempt, turn = null, reply = null} = row;
-  const {imageRef = null, parsed = null, status, sourceId, place, standing} = row;
+  const {imageRef = null, parsed = null, status, sourceId, place, own = null, standing} = row;
   const response = {
     responseId,
     runId,
@@ -95,7 +95,8 @@ function answerOf(row: SqlRow): FoundAnswer & {readonly judgments: Judgment[]} {
     parsed,
     status,
     sourceId,
-    place
+    place,
+    own
   };
   const isNew = !has(standing) || standing === "new";
   return {

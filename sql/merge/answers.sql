@@ -4,7 +4,7 @@
 -- Reads: placed and judgments, each with `folder` and `position` (0-based place of the row in its table), repeats.
 -- `standing` is empty where an answer has none beside it.
 SELECT placed.folder, placed.responseId, runId, subjectId, itemId, attempt, turn, reply, imageRef, parsed, placed.status,
-  placed.sourceId, placed.place, standing, earlierSource, earlierPlace,
+  placed.sourceId, placed.place, own, standing, earlierSource, earlierPlace,
   scorerId, scorerVersion, judgeId, score, value, judgments.status AS verdict, judgeRaw, note
 FROM placed
 LEFT JOIN judgments ON judgments.folder = placed.folder AND judgments.responseId = placed.responseId

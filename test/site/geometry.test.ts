@@ -157,10 +157,7 @@ describe("what is painted stands where the table twin says", () => {
   });
 
   it("models, time: up by value with its interval, across by date, and the line through the best so far", async () => {
-    const {page, settled, close} = await visit(site, "models.html");
-    await settled();
-    const figure = page.locator("#time");
-    const {painted, rows} = await bothOf(figure);
+    const {painted, rows} = await bothOf("models", "time");
     expect(painted.marks).toHaveLength(rows.length);
     for (const measure of new Set(rows.map((row) => row[1]!))) {
       const own = rows.filter((row) => row[1] === measure);
@@ -193,7 +190,6 @@ describe("what is painted stands where the table twin says", () => {
         );
       });
     }
-    await close();
   });
 
   it("umnibench, stages: each stage on the axis of its model, and beside it what is kept", async () => {

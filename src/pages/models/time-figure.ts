@@ -95,7 +95,7 @@ export function TimeFigure(context: TimeContext): HTMLElement {
 const dateOf = ({models}: TimeContext, model: string) => models.get(model)!.firstDescribed!;
 
 const itemsOf = ({state, published}: TimeContext, {model, of}: Row) =>
-  itemsBehind({state, rows: published[of.measure.benchmark]}, model);
+  itemsBehind({state, rows: published[of.measure.benchmark]!}, model);
 
 const trendText = ({tau, lo, hi, corrected}: NonNullable<OverTime["trend"]>): string =>
   `tau ${signed(tau, 2)} ${signedInterval({lo, hi}, 2)}, ${pValue(corrected)}`;
