@@ -1,5 +1,5 @@
 import {EVIDENCE_KINDS} from "../src/lib/schema/index.js";
-import type {BenchmarkEntry, ClaimEntry, EvidenceEntry, ItemTag} from "../src/lib/schema/index.js";
+import type {BenchmarkEntry, ClaimEntry, EvidenceEntry, ItemTag, ModelEntry} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS, BENCHMARKS} from "../src/lib/benchmarks/index.js";
 import type {EncodedRegistry} from "../src/lib/tables/index.js";
 import {encodeRegistry} from "../src/lib/tables/index.js";
@@ -40,12 +40,23 @@ const benchmarkEntry: v.GenericSchema<unknown, BenchmarkEntry> = v.strictObject(
   oddities: v.array(v.strictObject({text, cells: v.array(text)}))
 });
 
-/** The registry of models. */
+/** The registry of models without what only pages about models say, first description and size: every page of the site fetches it. */
 export function modelsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"models"> {
+  return encodeRegistry(
+    "models",
+    allModels(input).map(({firstDescribed: _, size: __, ...model}) => model)
+  );
+}
+
+/** The whole registry of models. */
+export const modelFactsRegistry = (input: InputRoot = PROJECT): EncodedRegistry<"models"> =>
+  encodeRegistry("models", allModels(input));
+
+function allModels(input: InputRoot): readonly ModelEntry[] {
   const problems = new Problems();
   const {models} = readModels(input, problems);
   problems.throwIfAny();
-  return encodeRegistry("models", models);
+  return models;
 }
 
 /** The registry of benchmarks. Every cell that an oddity names must be published. */

@@ -3,7 +3,13 @@ import {ledger} from "../../loaders/ledger.js";
 import {manifest} from "../../loaders/manifest.js";
 import type {InputRoot} from "../../loaders/input-text.js";
 import {allPublished, publishedTable} from "../../loaders/published.js";
-import {benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
+import {
+  benchmarksRegistry,
+  claimsRegistry,
+  modelFactsRegistry,
+  modelsRegistry,
+  unievalTagsRegistry
+} from "../../loaders/registries.js";
 
 /** The tables and registries that stubs of `src/data` emit, by the name that pages load them under. */
 export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> = {
@@ -13,6 +19,7 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "umnibench.json": (input) => publishedTable("umnibench", input),
   "unison.json": (input) => publishedTable("unison", input),
   "published.json": (input) => allPublished(input),
+  "model-facts.json": (input) => modelFactsRegistry(input),
   "models.json": (input) => modelsRegistry(input),
   "benchmarks.json": (input) => benchmarksRegistry(input),
   "claims.json": (input) => claimsRegistry(input),

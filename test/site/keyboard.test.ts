@@ -134,17 +134,17 @@ describe("by keyboard alone", () => {
       await expect
         .poll(() => differences.locator("h2").textContent())
         .toMatch(/^Understanding is ahead of generation by /);
-      await tabTo(page, /^World Knowledge, simulated judge A\./);
-      expect(await page.evaluate(() => document.activeElement!.ariaLabel)).toMatch(/147 cases, q < \.001/);
+      await tabTo(page, /^Reasoning\./);
+      expect(await page.evaluate(() => document.activeElement!.ariaLabel)).toMatch(/305 cases, q < \.001/);
       await page.keyboard.press("ArrowDown");
-      expect(await held(page)).toMatch(/^Reasoning, simulated judge A/);
+      expect(await held(page)).toMatch(/^sim-alder, Reasoning/);
       // Beside each other on a phone, the names of two slices are not the same.
       const names = await differences
         .locator(".body [data-mark]")
         .evaluateAll((marks) => marks.map((mark) => mark.previousElementSibling!.textContent));
       expect(new Set(names).size).toBe(names.length);
       const text = await textOf(await exported(page, "differences", "JSON"));
-      expect(text).toMatch(/false discovery rate 5% over 28 slices; understanding minus generation \+[^;]+, q < \.001/);
+      expect(text).toMatch(/false discovery rate 5% over 14 slices; understanding minus generation \+[^;]+, q < \.001/);
       expect(problems).toEqual([]);
       await close();
     }

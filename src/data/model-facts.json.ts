@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {modelFactsRegistry} from "../../loaders/registries.js";
+emit(() => modelFactsRegistry());
