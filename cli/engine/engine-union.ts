@@ -5,9 +5,11 @@ import {
   type FoundAnswer,
   type LogFile
 } from "../../src/lib/adapters/index.js";
-import type {Judgment, ResponseRow} from "../../src/lib/schema/index.js";
+import {CANONICAL_TABLES, type Judgment, type ResponseRow} from "../../src/lib/schema/index.js";
 import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 import {sqlText} from "./sql-text.js";
+
+const RESPONSE_NAMES = Object.keys(CANONICAL_TABLES.responses);
 
 /** The tables that say in which order answers come, and what repeats. */
 const TABLES = ["responses", "judgments", "sources"] as const;
@@ -81,27 +83,13 @@ async function* grouped(batches: AsyncIterable<readonly SqlRow[]>): AsyncGenerat
 const has = (value: unknown): boolean => value !== null && value !== undefined;
 
 function answerOf(row: SqlRow): FoundAnswer & {readonly judgments: Judgment[]} {
-  const {folder, responseId, runId, subjectId, itemId, attempt, turn = null, reply = null} = row;
-  const {imageRef = null, parsed = null, status, sourceId, place, own = null, standing} = row;
-  const response = {
-    responseId,
-    runId,
-    subjectId,
-    itemId,
-    attempt,
-    turn,
-    reply,
-    imageRef,
-    parsed,
-    status,
-    sourceId,
-    place,
-    own
-  };
+  const {folder, standing} = row;
+  const response: Record<string, unknown> = {};
+  for (const name of RESPONSE_NAMES) response[name] = row[name] ?? null;
   const isNew = !has(standing) || standing === "new";
   return {
     folder: folder as number,
-    response: response as ResponseRow,
+    response: response as unknown as ResponseRow,
     judgments: [],
     standing: {
       kind: isNew ? "new" : (standing as "duplicate" | "conflict"),

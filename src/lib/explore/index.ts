@@ -76,7 +76,7 @@ export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
-export {isFromZero, isNumbered, listedNumber, partsOf, unknownText} from "./table/listed-values.js";
+export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";
 export {slugsOf} from "./table/short-names.js";
 export {codesOfSlugs, slugsOfCodes} from "./table/value-slugs.js";
 export {narrowedFacet} from "./table/narrowed-facet.js";

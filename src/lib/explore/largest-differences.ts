@@ -46,12 +46,16 @@ export function testableFacets(table: VerdictTable, side: FacetId): readonly Tes
 const isNuisance = (id: FacetId): boolean =>
   NUISANCES.has(id) || (isOwnFacet(id) && NUISANCE_WORDS.test(ownColumn(id).replaceAll(/[_.-]/g, " ")));
 
+/** Wrong and right, as outcomes are coded. */
+const BOTH = 3;
+
 /** Is every value of a further column right without exception, or wrong? */
 function followsOutcome({outcome, rows}: VerdictTable, {id, of, codes, values}: Facet): boolean {
   if (!isOwnFacet(id) || of === "item") return false;
   const seen = new Uint8Array(values.length);
-  for (let r = 0; r < rows; r++) if (outcome[r] !== 0) seen[codes[r]!]! |= outcome[r]!;
-  return seen.includes(1) && seen.includes(2) && !seen.includes(3);
+  // A value that is both is met within a few rows, mostly.
+  for (let r = 0; r < rows; r++) if ((seen[codes[r]!]! |= outcome[r]!) === BOTH) return false;
+  return seen.includes(1) && seen.includes(2);
 }
 
 /**
@@ -193,14 +197,16 @@ function countCases(
   const secondCodes = second?.codes;
   const width = second?.values.length ?? 1;
   const isPlaced = first.values.length * width <= MOST_KEYS;
-  const areForms = sides.facet === "capability";
-  // Of built-in facets of items that of side a speaks for both forms: categories are those of the pair.
-  const isApart = ({of, id, codes}: Facet, p: number): boolean =>
-    of === "row"
-      ? codes[rowA[p]!] !== codes[rowB[p]!]
-      : areForms && isOwnFacet(id) && codes[item[p]!] !== codes[pairs[item[p]!]!];
+  // Sides are paired on the same of all other facets of rows, and categories are those of the pair.
+  const own = [first, ...(second === null ? [] : [second])].filter(
+    ({id, of}) => isOwnFacet(id) && (of === "row" || sides.facet === "capability")
+  );
+  const isApart = (p: number): boolean =>
+    own.some(({of, codes}) =>
+      of === "row" ? codes[rowA[p]!] !== codes[rowB[p]!] : codes[item[p]!] !== codes[pairs[item[p]!]!]
+    );
   for (let p = from; p < to; p++) {
-    if (isApart(first, p) || (second !== null && isApart(second, p))) {
+    if (own.length > 0 && isApart(p)) {
       slotOf[p] = -1;
       continue;
     }

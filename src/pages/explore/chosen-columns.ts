@@ -1,5 +1,6 @@
 import {html} from "htl";
-import {isOwnFacet, ownColumn, partsOf, type OwnFacetId, type VerdictTable} from "../../lib/explore/index.js";
+import {isOwnFacet, ownColumn, type OwnFacetId, type VerdictTable} from "../../lib/explore/index.js";
+import {nameList, namesOfList} from "../../lib/state/index.js";
 import {shownName} from "../../components/format/shown-name.js";
 import {BROWSER_STORAGE} from "../../runtime/browser-storage.js";
 import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
@@ -7,23 +8,20 @@ import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
 /** Further columns that are lists of the page where nobody has chosen: each is counted at every step of a filter. */
 const AT_FIRST = 8;
 const KEY = "columns";
-/** What an address has for none of them. */
-const NONE = "none";
 const keptUnder = ({fingerprint}: VerdictTable): string => `parallax:columns:${fingerprint}`;
 
 /**
  * A log with those of its further columns as facets that the address asks for, else those that the reader last chose for this log, else the
- * first eight; and the list to choose by. `null` for a log without further columns.
+ * first eight; and the list to choose by.
  */
-export function chosenColumns(table: VerdictTable): {readonly table: VerdictTable; readonly node: HTMLElement} | null {
+export function chosenColumns(table: VerdictTable): {readonly table: VerdictTable; readonly node: HTMLElement} {
   const all = table.facets.map(({id}) => id).filter(isOwnFacet);
-  if (all.length === 0) return null;
   const params = new URLSearchParams(location.search);
   const asked = params.get(KEY);
   const chosen = new Set<OwnFacetId>(
     asked === null
       ? (kept(table, all) ?? all.slice(0, AT_FIRST))
-      : all.filter((id) => namesOf(asked).includes(ownColumn(id)))
+      : all.filter((id) => namesOfList(asked).includes(ownColumn(id)))
   );
   // What an address filters by, or shows, is among them.
   for (const id of all) if (params.has(id) || params.get("rows") === id) chosen.add(id);
@@ -34,7 +32,7 @@ export function chosenColumns(table: VerdictTable): {readonly table: VerdictTabl
       next.set(KEY, text);
       return `?${next}`;
     });
-  const unknown = asked === null ? [] : namesOf(asked).filter((name) => !all.some((id) => ownColumn(id) === name));
+  const unknown = asked === null ? [] : namesOfList(asked).filter((name) => !all.some((id) => ownColumn(id) === name));
   const boxes = all.map(
     (id) => html`<input type="checkbox" value=${id} checked=${chosen.has(id)} />` as HTMLInputElement
   );
@@ -65,19 +63,10 @@ export function chosenColumns(table: VerdictTable): {readonly table: VerdictTabl
 function kept(table: VerdictTable, all: readonly OwnFacetId[]): readonly OwnFacetId[] | null {
   try {
     const text = BROWSER_STORAGE.getItem(keptUnder(table));
-    return text === null ? null : all.filter((id) => namesOf(text).includes(ownColumn(id)));
+    return text === null ? null : all.filter((id) => namesOfList(text).includes(ownColumn(id)));
   } catch {
     return null;
   }
 }
 
-const namesOf = (text: string): readonly string[] =>
-  text === NONE || text === "" ? [] : partsOf(text).map((part) => part.replaceAll('"', ""));
-
-const textOf = (ids: readonly OwnFacetId[]): string =>
-  ids.length === 0
-    ? NONE
-    : ids
-        .map(ownColumn)
-        .map((name) => (/[",]/.test(name) ? `"${name}"` : name))
-        .join(",");
+const textOf = (ids: readonly OwnFacetId[]): string => nameList(ids.map(ownColumn));

@@ -4,6 +4,7 @@ import {
   EXPLORED_AS,
   facetOf,
   invalidRows,
+  isOwnFacet,
   slugsOfCodes,
   type ExploredAs,
   type Facet
@@ -14,7 +15,6 @@ import {shownName} from "../../components/format/shown-name.js";
 import type {OpenLog} from "../../components/explore/view/load-log.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
-import {chosenColumns} from "./chosen-columns.js";
 
 const NAMES: Readonly<Record<ExploredAs, string>> = {
   rule: "as the log scores them",
@@ -44,7 +44,10 @@ interface Choice {
 export async function countedAs(
   given: OpenLog
 ): Promise<{readonly log: OpenLog; readonly choice: HTMLElement | string}> {
-  const columns = chosenColumns(given.table);
+  // Most logs have no columns of their own.
+  const columns = given.table.facets.some(({id}) => isOwnFacet(id))
+    ? (await fetchedAgain(() => import("./chosen-columns.js"))).chosenColumns(given.table)
+    : null;
   const log = columns === null ? given : {...given, table: columns.table};
   const judge = facetOf(log.table, "judge");
   const judges = judge?.values.flatMap((name, code) => (name === null ? [] : [{name: shownName(name), code}])) ?? [];

@@ -97,6 +97,20 @@ describe("further columns as facets", () => {
     expect(ownFacets(table)).toEqual([]);
   });
 
+  it("are filtered by as many at once as there are bits, and more are refused until one is taken away", () => {
+    const columns = Array.from({length: 18}, (_, c) => c);
+    const table = logWith(60, (i) => Object.fromEntries(columns.map((c) => [`c${c}`, (i + c) % 2])), right);
+    const filter = new CrossFilter(table);
+    const set = (c: number, isOn: boolean) => filter.filter(`own.c${c}`, isOn ? Uint8Array.of(1, 1) : null);
+    for (let c = 0; c < 16; c++) set(c, true);
+    expect(() => set(16, true)).toThrow("more than 16 filters at once; take one away before you set own.c16");
+    expect(filter.counts().rows).toBe(120);
+    set(3, false);
+    set(16, true);
+    filter.filter("own.c16", Uint8Array.of(1, 0));
+    expect(filter.counts().rows).toBe(60);
+  });
+
   it("come back from a file as they were", () => {
     const table = logWith(50, (i) => ({lamp: i % 2 === 0, seconds: i + 0.5}), right);
     expect(decodeVerdicts(encodeVerdicts(table).buffer as ArrayBuffer).facets).toEqual(table.facets);

@@ -12,10 +12,10 @@ export function TestedColumns({table, state}: ExploreContext, side: () => FacetI
   let shown = "";
   const fill = (): void => {
     const {tested} = state.get();
-    const testable = testableFacets(table, side());
     const key = [side(), ...tested].join();
     if (key === shown) return;
     shown = key;
+    const testable = testableFacets(table, side());
     const usual = testable.filter(({isUsual}) => isUsual).map(({id}) => id);
     const chosen = tested.length === 0 ? usual : tested;
     const choose = (id: FacetId, isIn: boolean): void => {

@@ -130,6 +130,7 @@ export function createExploreContext(
   const state: PageState<ExploreState> = {
     ...createPageState(exploreState(log.judged?.asLogged ?? table), options),
     notInForce() {
+      if (applier.filterProblem !== "") return `a filter is not in force: ${applier.filterProblem}`;
       if (applier.sliceProblem !== "") return `the slice could not be read: ${applier.sliceProblem}`;
       if (state.get().text === search.found.get().text) return null;
       const {problem} = search.progress.get();
@@ -216,6 +217,7 @@ export function createExploreContext(
     state,
     problems: () => [
       ...state.problems(),
+      ...(applier.filterProblem ? [applier.filterProblem] : []),
       ...(applier.sliceProblem ? [`slice: ${applier.sliceProblem}`] : []),
       ...(isJudgeIdle() ? [`judge: answers count ${log.judged!.said}, so that no verdicts are left out by judge`] : []),
       ...(isTwice() ? ["b: the same as a"] : [])

@@ -3,7 +3,6 @@ import {
   COEFFICIENTS,
   facetOf,
   isOwnFacet,
-  partsOf,
   SIDE_FACETS,
   slicesFromText,
   slicesToText,
@@ -21,7 +20,7 @@ import type {
   Slice,
   VerdictTable
 } from "../../../lib/explore/index.js";
-import {choice, freeText, type Param, type StateSpec} from "../../../lib/state/index.js";
+import {choice, freeText, nameList, namesOfList, type Param, type StateSpec} from "../../../lib/state/index.js";
 import {sideFacetBy} from "./side-facets.js";
 
 /** What a reader has chosen: codes by facet (empty for all), an item, and how things are shown. */
@@ -71,12 +70,12 @@ function facetsParam(known: readonly FacetId[]): Param<readonly FacetId[]> {
   return {
     fallback: [],
     parse(text) {
-      const asked = text === "" ? [] : partsOf(text).map((part) => part.replaceAll('"', ""));
+      const asked = namesOfList(text);
       const value = known.filter((id) => asked.includes(id));
       const unknown = asked.filter((id) => !(known as readonly string[]).includes(id));
       return {value, problem: unknown.length > 0 ? `unknown columns: ${unknown.join(", ").slice(0, 80)}` : null};
     },
-    format: (ids) => ids.map((id) => (id.includes(",") ? `"${id}"` : id)).join(","),
+    format: nameList,
     equal: (a, b) => a.join() === b.join()
   };
 }

@@ -35,7 +35,7 @@ export function canonicalRow(
   const {subjectId, item, run = NO_RUN, attempt = 0, turn = null, reply = null, imageRef = null, parsed = null} = given;
   const {runId = runName(subjectId, item.suite, run), itemId = item.itemId, judgments = []} = given;
   const {status, sourceId, place, own = null} = given;
-  const made = {
+  const made: {-readonly [K in keyof CanonicalRow]: CanonicalRow[K]} = {
     runId,
     itemId,
     attempt,
@@ -51,7 +51,8 @@ export function canonicalRow(
     place,
     run
   };
-  return own === null ? made : {...made, own};
+  if (own !== null) made.own = own;
+  return made;
 }
 
 const NO_RUN: CanonicalRow["run"] = {protocol: null, date: null};

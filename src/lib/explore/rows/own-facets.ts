@@ -58,18 +58,18 @@ export class OwnFacets {
 
 /** Values of one column: as codes as long as there are few, as numbers as long as there is nothing else. */
 class Column {
-  /** Code + 1 by text, in order of first appearance; `null` once there are too many. */
+  /** Code + 1 by text, in order of first appearance; `null` once there are too many, or too long ones. */
   #codeOf: Map<string, number> | null = new Map();
   readonly #codes = new Growing((length) => new Uint32Array(length));
   #numbers: Growing<Float64Array> | null = new Growing((length) => new Float64Array(length));
   #filled = 0;
-  #isLong = false;
 
   set(row: number, value: Value): void {
     this.#filled++;
     const text = String(value);
     const number = typeof value === "boolean" || text.trim() === "" ? NaN : Number(value);
-    if (text.length > LONGEST) this.#isLong = true;
+    // Nothing is made of long texts, of which there may be as many as rows.
+    if (text.length > LONGEST) this.#codeOf = null;
     if (!Number.isFinite(number)) this.#numbers = null;
     else if (this.#numbers !== null) pushAt(this.#numbers, row, number, NaN);
     if (this.#codeOf === null) return;
@@ -87,7 +87,7 @@ class Column {
     const texts = [...this.#codeOf.keys()];
     const isDate = texts.every((text) => DATE.test(text));
     if (isDate && size > MOST_DATES) return this.#named(name, byPeriod(texts), rowOrder);
-    if (this.#isLong || (size > FEW && 2 * size > this.#filled)) return null;
+    if (size > FEW && 2 * size > this.#filled) return null;
     return this.#named(name, texts, rowOrder);
   }
 
