@@ -3,7 +3,7 @@ import {SLOTS, type FacetId} from "../../lib/explore/index.js";
 import {madeOn} from "../../lib/statements/statement-log.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
-import type {ExploreContext} from "../../components/explore/view/context.js";
+import {wordOf, type ExploreContext} from "../../components/explore/view/context.js";
 import {chosenIn, type ExploreState} from "../../components/explore/view/state.js";
 import {sizeOfLog} from "../../components/explore/figure/figure-data.js";
 import {rangeText} from "../../components/explore/figure/range-text.js";
@@ -74,10 +74,10 @@ export function ForceBar({
         const {id, values, edges} = facet;
         const codes = chosenIn(now, id);
         const text = edges
-          ? `${id} ${rangeText(facet, codes)}`
+          ? `${wordOf(id)} ${rangeText(facet, codes)}`
           : codes.length <= 2
             ? codes.map((code) => nameOf(id, code)).join(", ")
-            : `${codes.length} of ${values.length} ${id}`;
+            : `${codes.length} of ${values.length} ${wordOf(id)}`;
         return {key: id, text, said: `filter ${text}`, isBrushed: edges !== undefined};
       });
     return [...words, ...filters];

@@ -1,7 +1,6 @@
 import {html} from "htl";
-import {isOwnFacet, ownColumn, testableFacets, type FacetId} from "../../../lib/explore/index.js";
-import {shownName} from "../../format/shown-name.js";
-import type {ExploreContext} from "../view/context.js";
+import {testableFacets, type FacetId} from "../../../lib/explore/index.js";
+import {wordOf, type ExploreContext} from "../view/context.js";
 import type {ExploreChoices, ExploreState} from "../view/state.js";
 
 /** Which facets slices are made by, as a list to open: each is put in or left out. */
@@ -34,7 +33,7 @@ export function TestedColumns({table, state}: ExploreContext, side: () => FacetI
               checked=${chosen.includes(id)}
               ${{onchange: ({target}: Event) => choose(id, (target as HTMLInputElement).checked)}}
             />
-            ${isOwnFacet(id) ? shownName(ownColumn(id)) : id === "key" ? "right answer" : id}</label
+            ${id === "key" ? "right answer" : wordOf(id)}</label
           >`
       )
     );

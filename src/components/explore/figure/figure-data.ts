@@ -1,7 +1,7 @@
 import {facetOf, isNumbered, type VerdictTable} from "../../../lib/explore/index.js";
 import {LONGEST_NAME, type LogSize} from "../../../lib/statements/statement-log.js";
 import type {FigureData} from "../../figure/pin-statement.js";
-import type {ExploreContext} from "../view/context.js";
+import {nameInList, type ExploreContext} from "../view/context.js";
 import {chosenIn} from "../view/state.js";
 import {rangeText} from "./range-text.js";
 
@@ -29,7 +29,7 @@ export function figureData({
       if (facet === undefined || codes.length === 0) return null;
       if (facet.edges) return rangeText(facet, codes);
       // Names of numbered values begin with the parameter's own: `attempt 2`.
-      const names = codes.map((code) => nameOf(facet.id, code));
+      const names = codes.map((code) => nameInList({nameOf}, facet, code));
       return names.map((name) => (isNumbered(facet.id) ? name.replace(`${parameter} `, "") : name)).join(", ");
     }
   };

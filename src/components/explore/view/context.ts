@@ -9,6 +9,7 @@ import {
   pairVerdictsSteps,
   rateOf,
   type Counts,
+  type Facet,
   type FacetId,
   type FittedSlice,
   type PairedVerdicts,
@@ -97,12 +98,19 @@ export const nameOfValue = (table: VerdictTable, id: FacetId, value: number, sho
   if (facet && isRest(facet, value))
     return facet.rest === null ? "others, not told apart" : `${inWords(facet.rest!)} others, not told apart`;
   const name = facet?.values[value];
-  if (name == null) return isOwnFacet(id) ? `${shown(ownColumn(id))}: none` : "none";
+  if (name == null) return isOwnFacet(id) ? `${wordOf(id)}: none` : "none";
   if (name === "") return "(empty)";
   // "true" says nothing without the column's name.
-  if (isOwnFacet(id)) return `${shown(ownColumn(id))}: ${shown(name)}`;
+  if (isOwnFacet(id)) return `${wordOf(id)}: ${shown(name)}`;
   return isNumbered(id) ? `${id} ${listedNumber(facet!, name)}` : shown(name);
 };
+
+/** What a facet is called; a further column as the log calls it. */
+export const wordOf = (id: FacetId): string => (isOwnFacet(id) ? shownName(ownColumn(id)) : id);
+
+/** Name of a value where its facet's stands beside it: of a further column without that. */
+export const nameInList = ({nameOf}: Pick<ExploreContext, "nameOf">, {id, values}: Facet, value: number): string =>
+  isOwnFacet(id) ? shownName(values[value] ?? "none") : nameOf(id, value);
 
 /** Says of each step how long it took. */
 function* timed<T>(work: Generator<void, T>, tell: (ms: number) => void): Generator<void, T> {

@@ -26,7 +26,7 @@ const MOST_CONDITIONS = 500;
 /**
  * Reads a rule. Conditions are `facet:value,value` (any of these values) or the name of a slice; they are joined by `and`,
  * `or`, `not` and brackets; `not` binds closest, then `and`. Values are short names or names as listed, these in quotation
- * marks where they hold spaces, commas or brackets.
+ * marks where they hold spaces, commas or brackets, as facets of further columns do: `"own.Lamp on":true`.
  *
  * @param named - slices that the rule may name; their own rules may name those before them
  * @throws RangeError that names the word at fault and what was expected there
@@ -73,20 +73,20 @@ function parseCounted(
     return joined("or", () => joined("and", factor));
   };
   const condition = (word: string): SliceRule => {
-    const colon = word.indexOf(":");
-    if (colon < 0) {
+    const asked = facetOfWord(word);
+    if (asked === null) {
       const k = named.findIndex(({name}) => name === word);
       if (k < 0) throw new RangeError(`unknown slice: ${word.slice(0, 80)}`);
       return parseCounted(named[k]!.rule, table, named.slice(0, k), depth + 1, met);
     }
     if (++met.conditions > MOST_CONDITIONS)
       throw new RangeError(`more than ${MOST_CONDITIONS} conditions, those of the slices it names counted`);
-    const id = word.slice(0, colon) as FacetId;
+    const {id, values} = asked;
     const facet = facetOf(table, id);
     if (facet === undefined)
       throw new RangeError(`unknown facet: ${id.slice(0, 40)} (one of ${table.facets.map((f) => f.id).join(", ")})`);
     if ((word.split('"').length - 1) % 2 > 0) throw new RangeError(`${id}: missing closing quotation mark`);
-    const {codes, unknown} = codesOfSlugs(facet, word.slice(colon + 1));
+    const {codes, unknown} = codesOfSlugs(facet, values);
     if (unknown.length > 0) throw new RangeError(`${id}: unknown value: ${unknownText(facet, unknown)}`);
     if (codes.length === 0) throw new RangeError(`${id}: missing value`);
     return {kind: "values", facet: id, codes};
@@ -94,6 +94,18 @@ function parseCounted(
   const rule = nested(0);
   if (at < words.length) throw new RangeError(`unexpected "${words[at]!.slice(0, 40)}"; expected and, or or the end`);
   return rule;
+}
+
+/** A facet as rules write it: in quotation marks where its column's name would part words or end too soon. */
+const writtenId = (id: FacetId): string =>
+  /^[^\s()":%]+$/u.test(id) ? id : `"${id.replace(/["%]/g, encodeURIComponent)}"`;
+
+/** The facet that a condition names, and the text of its values; `null` for a name of a slice. */
+function facetOfWord(word: string): {readonly id: FacetId; readonly values: string} | null {
+  const [whole, quoted, plain] = /^(?:"([^"]*)"|([^":]*)):/.exec(word) ?? [];
+  if (whole === undefined) return null;
+  const id = plain ?? quoted!.replace(/%22|%25/g, decodeURIComponent);
+  return {id: id as FacetId, values: word.slice(whole.length)};
 }
 
 /** Facets that the conditions of a rule look at, each as often as it is. */
@@ -110,7 +122,7 @@ export function ruleOfFilters(
   return table.facets
     .flatMap((facet) => {
       const codes = filters[facet.id] ?? [];
-      return codes.length === 0 ? [] : `${facet.id}:${slugsOfCodes(facet, codes)}`;
+      return codes.length === 0 ? [] : `${writtenId(facet.id)}:${slugsOfCodes(facet, codes)}`;
     })
     .join(" and ");
 }
@@ -148,12 +160,12 @@ export const withName = (rule: string, name: string, by: string): string =>
  */
 export const ruleFromList = (rule: string, table: Pick<VerdictTable, "facets">): string =>
   rule.replace(WORDS, (word) => {
-    const colon = word.indexOf(":");
-    const facet = facetOf(table, word.slice(0, Math.max(0, colon)) as FacetId);
+    const asked = facetOfWord(word);
+    const facet = asked === null ? undefined : facetOf(table, asked.id);
     if (facet === undefined || facet.edges) return word;
     const names = writtenNames(facet);
-    const parts = partsOf(word.slice(colon + 1)).map((part) =>
+    const parts = partsOf(asked!.values).map((part) =>
       isFromZero(facet) && /^\d+$/.test(part) ? `attempt-${part}` : (names[codeOfName(facet, part)] ?? part)
     );
-    return `${facet.id}:${parts.join(",")}`;
+    return `${writtenId(facet.id)}:${parts.join(",")}`;
   });

@@ -1,17 +1,8 @@
 import {html} from "htl";
-import {
-  isOwnFacet,
-  ownColumn,
-  SLOTS,
-  type Facet,
-  type FacetId,
-  type OwnFacetId,
-  type Rate
-} from "../../../lib/explore/index.js";
+import {isOwnFacet, SLOTS, type Facet, type FacetId, type OwnFacetId, type Rate} from "../../../lib/explore/index.js";
 import {hueOf, weakOf, type Ability} from "../../../components/chart/index.js";
 import {count, fixed, interval} from "../../../components/format/numbers.js";
-import {shownName} from "../../../components/format/shown-name.js";
-import type {ExploreContext} from "../../../components/explore/view/context.js";
+import {nameInList, wordOf, type ExploreContext} from "../../../components/explore/view/context.js";
 import {chosenIn} from "../../../components/explore/view/state.js";
 import {FacetCanvas, type FacetMarks} from "./facet-canvas.js";
 import {ValueSearch} from "../../../components/explore/figure/value-search.js";
@@ -38,11 +29,7 @@ const LABELS: Readonly<Record<Exclude<FacetId, OwnFacetId>, string>> = {
   difficulty: "Difficulty",
   length: "Length of reply"
 };
-/** A further column is called as the log calls it. */
-const labelOf = (id: FacetId): string => (isOwnFacet(id) ? shownName(ownColumn(id)) : LABELS[id]);
-/** In the list of a further column its name stands above. */
-const nameIn = (context: ExploreContext, {id, values}: Facet, value: number): string =>
-  isOwnFacet(id) ? shownName(values[value] ?? "none") : context.nameOf(id, value);
+const labelOf = (id: FacetId): string => (isOwnFacet(id) ? wordOf(id) : LABELS[id]);
 
 /** Facets whose values say nothing about a rate: they are made of outcomes, or decide them. */
 export const WITHOUT_RATE: ReadonlySet<FacetId> = new Set(["outcome", "joint"]);
@@ -84,7 +71,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
   const isSearched = values.length > MOST_ROWS;
   /** Value of each row; fewer than rows where a search found few. */
   let listed = values.slice(0, isSearched ? FOUND_ROWS : MOST_ROWS).map((_, value) => value);
-  const rows = listed.map((value) => facetRow(nameIn(context, facet, value)));
+  const rows = listed.map((value) => facetRow(nameInList(context, facet, value)));
   const search = isSearched ? new ValueSearch(context, facet, FOUND_ROWS, () => relist()) : null;
   const clear = html`<button type="button" class="clear" ${{onclick: () => state.set({[id]: []})}}>
     all
@@ -133,7 +120,7 @@ function facetGroup(context: ExploreContext, facet: Facet): {node: HTMLElement; 
       const value = listed[at];
       row.node.hidden = value === undefined;
       if (value === undefined) return;
-      row.name(nameIn(context, facet, value));
+      row.name(nameInList(context, facet, value));
       row.choose(chosen.includes(value));
       row.say(marksOf(at));
     });
