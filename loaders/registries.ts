@@ -40,11 +40,11 @@ const benchmarkEntry: v.GenericSchema<unknown, BenchmarkEntry> = v.strictObject(
   oddities: v.array(v.strictObject({text, cells: v.array(text)}))
 });
 
-/** The registry of models without what only pages about models say, first description and size: every page of the site fetches it. */
+/** The registry of models without what only pages about models say (notes, first description, size): every page of the site fetches it. */
 export function modelsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"models"> {
   return encodeRegistry(
     "models",
-    allModels(input).map(({firstDescribed: _, size: __, ...model}) => model)
+    allModels(input).map(({firstDescribed: _, size: __, ...model}) => ({...model, note: ""}))
   );
 }
 
