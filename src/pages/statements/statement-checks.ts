@@ -15,48 +15,44 @@ export function statementChecks(onNew: () => void): StatementChecks {
   const found = new Map<string, CheckedStatement>();
   let waiting: Statement[] = [];
   let isRunning = false;
+  /** Rises when a run is stopped: what it still finds is nobody's any more. */
+  let turn = 0;
   const said = html`<span role="status"></span>` as HTMLElement;
   const place = html`<div></div>` as HTMLElement;
-  const stop = html`<button
-    type="button"
-    class="plain"
-    ${{
-      onclick: () => {
-        waiting = [];
-        isRunning = false;
-      }
-    }}
-  >
-    Stop
-  </button>` as HTMLElement;
   const node = html`<aside class="statement-check" aria-label="Check of statements" hidden>
-    <p>${said}${stop}</p>
+    <p>${said}<button type="button" class="plain" ${{onclick: end}}>Stop</button></p>
     ${place}
   </aside>` as HTMLElement;
+
+  function end(): void {
+    turn++;
+    waiting = [];
+    isRunning = false;
+    place.replaceChildren();
+    node.hidden = true;
+  }
 
   async function run(): Promise<void> {
     isRunning = true;
     node.hidden = false;
-    for (let done = 1; isRunning; done++) {
-      const next = waiting.shift();
-      if (next === undefined) break;
+    const mine = ++turn;
+    for (let done = 1; waiting.length > 0; done++) {
+      const next = waiting.shift()!;
       said.textContent = `Computing statement ${done} of ${done + waiting.length} anew …`;
       const frame = html`<iframe
         title="The statement’s figure, computed anew"
         tabindex="-1"
       ></iframe>` as HTMLIFrameElement;
       place.replaceChildren(frame);
-      const answer = await figureInFrame(frame, next, () => isRunning);
-      if (isRunning)
-        found.set(
-          next.id,
-          "said" in answer ? checkedStatement(next, answer.said) : checkedStatement(next, null, answer.reason)
-        );
+      const answer = await figureInFrame(frame, next, () => mine === turn);
+      if (mine !== turn) return;
+      found.set(
+        next.id,
+        "said" in answer ? checkedStatement(next, answer.said) : checkedStatement(next, null, answer.reason)
+      );
       onNew();
     }
-    isRunning = false;
-    place.replaceChildren();
-    node.hidden = true;
+    end();
   }
 
   return {
