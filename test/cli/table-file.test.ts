@@ -19,7 +19,8 @@ const response = (n: number, item: string) => ({
   parsed: "A",
   status: "ok",
   sourceId: "m.jsonl",
-  place: `line ${n}`
+  place: `line ${n}`,
+  own: n % 2 === 0 ? null : `{"n":${n}}`
 });
 /** Ids that differ only behind the 16 bytes that bounds have by default. */
 const id = (n: number) => `unieval/understanding/case-${String(n).padStart(7, "0")}`;

@@ -52,20 +52,40 @@ describe("the catalogue of public logs", () => {
   it("takes an entry that is right", () => expect(problemsOf(RIGHT)).toEqual([]));
 
   it.each([
-    ["  licence: MIT\n", "", "row 1, field licence: missing field"],
-    ["answers: real", "answers: maybe", 'row 1, field answers: invalid value; expected ("real" | "simulated")'],
-    ["id: ann-runs", "id: Ann", "row 1, field id: invalid value; expected a slug: Ann"],
-    ["id: ann-runs", "id: unieval", "row 1, field id: invalid value; expected another than a benchmark's: unieval"],
-    ["format: mapping", "format: guess", "row 1, field format: invalid value; expected an adapter, or mapping: guess"],
-    ["  mapping: {", "  x: {", "row 1, field x: unknown field"],
+    ["  licence: MIT\n", "", "row 1, field licence of ann-runs: missing field"],
+    [
+      "answers: real",
+      "answers: maybe",
+      'row 1, field answers of ann-runs: invalid value; expected ("real" | "simulated")'
+    ],
+    ["id: ann-runs", "id: Ann", "row 1, field id of Ann: invalid value; expected a slug: Ann"],
+    [
+      "id: ann-runs",
+      "id: unieval",
+      "row 1, field id of unieval: invalid value; expected another than a benchmark's: unieval"
+    ],
+    [
+      "format: mapping",
+      "format: guess",
+      "row 1, field format of ann-runs: invalid value; expected an adapter, or mapping: guess"
+    ],
+    ["  mapping: {", "  x: {", "row 1, field x of ann-runs: unknown field"],
     ["{subject: model, item: id, score: right}", "{subject: model}", "row 1, field mapping: missing column: item"],
-    ["path: runs.csv", "path: ../runs.csv", "row 1, field files.0.path: invalid value; expected a relative path"],
-    ["bytes: 12", "bytes: 0", "row 1, field files.0.bytes: invalid value; expected at least 1"],
-    ["sha256: 01", "sha256: xx", "row 1, field files.0.sha256: invalid value; expected 64 hexadecimal digits"],
+    [
+      "path: runs.csv",
+      "path: ../runs.csv",
+      "row 1, field files.0.path of ann-runs: invalid value; expected a relative path"
+    ],
+    ["bytes: 12", "bytes: 0", "row 1, field files.0.bytes of ann-runs: invalid value; expected at least 1"],
+    [
+      "sha256: 01",
+      "sha256: xx",
+      "row 1, field files.0.sha256 of ann-runs: invalid value; expected 64 hexadecimal digits"
+    ],
     [
       "url: https://example.org/runs.csv",
       "url: runs.csv",
-      "row 1, field files.0.url: invalid value; expected an address"
+      "row 1, field files.0.url of ann-runs: invalid value; expected an address"
     ]
   ])("names file, entry and field: %s", (right, wrong, expected) => {
     const problems = problemsOf(RIGHT.replace(right, wrong));
