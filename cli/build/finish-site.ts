@@ -26,6 +26,9 @@ function copyFonts(): void {
   for (const [file, target] of fontFiles) copyFileSync(join("src/fonts", file), join(dist, target));
 }
 
+/** On an element of a page that shows other pages of the site in frames. */
+const FRAMES_PAGES = 'data-frames="pages"';
+
 /** Everything from the own origin; scripts only by file or by the hash of the inline text in this very page. */
 export function policyOf(html: string, base: "'none'" | "'self'" = "'none'"): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -39,8 +42,8 @@ export function policyOf(html: string, base: "'none'" | "'self'" = "'none'"): st
     "font-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self' blob:",
-    // The notebook's sandboxed frames are files of their own, with stricter policies of their own.
-    ...(html.includes("notebook-kernel.html") ? ["frame-src 'self'"] : []),
+    // The notebook's sandboxed frames are files of their own, with stricter policies; statements are checked in the pages they are of.
+    ...(html.includes("notebook-kernel.html") || html.includes(FRAMES_PAGES) ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     `base-uri ${base}`,
     "form-action 'none'"

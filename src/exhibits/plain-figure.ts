@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {download, fileStem} from "../components/dom/download.js";
-import {DATA_ASKED, dataPlace, type DataPlace} from "../components/figure/data-asked.js";
+import {DATA_ASKED, dataPlace, type DataAnswer} from "../components/figure/data-asked.js";
 import type {TableSpec} from "../components/figure/index.js";
 import {fetchedAgain} from "../runtime/fetched-again.js";
 import {citedAddress, pageName} from "../runtime/one-file.js";
@@ -72,7 +72,7 @@ export function PlainFigure({figures}: Pick<ReportData, "figures">, options: Pla
   </section>` as HTMLElement;
   if (data !== undefined)
     node.addEventListener(DATA_ASKED, (event) => {
-      const {detail} = event as CustomEvent<{answer?: unknown; place?: DataPlace}>;
+      const {detail} = event as CustomEvent<DataAnswer>;
       detail.place = dataPlace(pageName(), undefined, true);
       detail.answer = files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, data.table));
     });

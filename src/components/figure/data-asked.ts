@@ -3,6 +3,15 @@ import type {FigureData} from "./pin-statement.js";
 /** Asks a figure for its data as files; it answers in the event's detail. `npm run figures` and `parallax build` ask every figure. */
 export const DATA_ASKED = "parallax-figure-data";
 
+/** What a figure answers. */
+export interface DataAnswer {
+  place?: DataPlace;
+  /** Both files; `null` where there is no table. */
+  answer?: Promise<{readonly csv: string; readonly json: string}> | null;
+  /** What it finds, and by which test: as a statement has them. */
+  said?: {readonly finding: string; readonly test: string; readonly n: string};
+}
+
 /** Where the data of figures lie, and what the list of those that do has them under. */
 export interface DataPlace {
   /** Below `figures/`: the page, and on a page of logs which one it is of. */

@@ -11,7 +11,7 @@ import {Sight} from "../dom/sight.js";
 import {bibtexOf} from "./bibtex.js";
 import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
-import {DATA_ASKED, dataPlace, type DataPlace} from "./data-asked.js";
+import {DATA_ASKED, dataPlace, type DataAnswer} from "./data-asked.js";
 import {DataTable, type SortMemory} from "./data-table.js";
 import {download, fileStem} from "../dom/download.js";
 import {interact, relink} from "./interact.js";
@@ -513,8 +513,12 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   });
   options.follow?.forEach((source) => source.subscribe(follow));
   node.addEventListener(DATA_ASKED, (event) => {
-    const {detail} = event as CustomEvent<{answer?: unknown; place?: DataPlace}>;
+    const {detail} = event as CustomEvent<DataAnswer>;
     detail.place = place();
+    if (current !== null) {
+      const {test = "", n = ""} = current.tested ?? {};
+      detail.said = {finding: current.title, test, n};
+    }
     detail.answer = hasTable() ? files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, made.content.table)) : null; // prettier-ignore
   });
   node.addEventListener("keydown", (event) => {

@@ -1,5 +1,11 @@
 import {html} from "htl";
-import {pictureUrl, statementsToHtml, statementsToJson, statementsToMarkdown} from "../../lib/statements/index.js";
+import {
+  pictureUrl,
+  statementsFromJson,
+  statementsToHtml,
+  statementsToJson,
+  statementsToMarkdown
+} from "../../lib/statements/index.js";
 import {figureNotes} from "../../runtime/figure-notes.js";
 import {pageOfFile, viewAddress} from "../../runtime/one-file.js";
 import {createStatementDrafts} from "../../runtime/statement-drafts.js";
@@ -11,6 +17,7 @@ import {plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import {seenStatement, statementHere} from "./seen-statement.js";
 import {StatementCard} from "./statement-card.js";
+import {statementChecks} from "./statement-checks.js";
 
 /** The tray of pinned statements: in the reader's order and words, exported, imported, taken back. */
 export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement> {
@@ -20,6 +27,7 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
   const said = html`<span role="status"></span>` as HTMLElement;
   const counted = html`<span></span>` as HTMLElement;
   const list = html`<ol class="statements"></ol>` as HTMLElement;
+  const checks = statementChecks(() => refresh());
   const file = html`<input type="file" accept=".json,application/json" hidden />` as HTMLInputElement;
   // Beside one file there is no site: what it writes leads to the file, in the same folder.
   const site = () => (isFile ? "./" : new URL("./", location.href.split(/[?#]/)[0]).href);
@@ -52,12 +60,19 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
     const [chosen] = file.files ?? [];
     if (!chosen) return;
     try {
-      said.textContent = `${plural(tray.imported(await chosen.text()), "statement")} read.`;
+      const text = await chosen.text();
+      said.textContent = `${plural(tray.imported(text), "statement")} read.`;
+      // Anybody may have written them: what their figures say is found out at once.
+      const ids = new Set(statementsFromJson(text).map(({id}) => id));
+      if (!isFile) checks.check(tray.all().filter(({id}) => ids.has(id)));
     } catch (error) {
       said.textContent = `${chosen.name}: ${(error as Error).message}.`;
     }
     file.value = "";
   });
+  const checkAll = html`<button type="button" ${{onclick: () => checks.check(tray.all())}}>
+    Check all
+  </button>` as HTMLButtonElement;
   const undo = () => (said.textContent = tray.undo() ? "Taken back." : "Nothing to take back.");
 
   function refresh(): void {
@@ -65,7 +80,7 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
     counted.textContent = all.length === 0 ? "Nothing pinned yet" : plural(all.length, "statement");
     if (!tray.isKept())
       said.textContent = "The browser keeps no more: export before you leave, or delete some statements.";
-    for (const button of saves) button.disabled = all.length === 0;
+    for (const button of [...saves, checkAll]) button.disabled = all.length === 0;
     const cards =
       all.length === 0
         ? [
@@ -78,7 +93,13 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
                 </li>`) as HTMLElement
           ]
         : all.map((one, at) =>
-            StatementCard(tray, drafts, one, {at, of: all.length, say: (text) => (said.textContent = text)})
+            StatementCard(tray, drafts, one, {
+              at,
+              of: all.length,
+              say: (text) => (said.textContent = text),
+              checked: checks.of(one.id),
+              check: isFile ? null : () => checks.check([one])
+            })
           );
     keepFocus(list, () => list.replaceChildren(...cards));
     void withFonts(list);
@@ -92,8 +113,9 @@ export function StatementsPage(): Record<"tools" | "list" | "notes", HTMLElement
     tools: html`<div class="statement-tools">
       <p class="actions">
         ${counted}<span>Export</span>${saves}<button type="button" ${{onclick: () => file.click()}}>Import</button
-        ><button type="button" ${{onclick: undo}}>Undo</button>${file}${said}
+        >${isFile ? "" : checkAll}<button type="button" ${{onclick: undo}}>Undo</button>${file}${said}
       </p>
+      ${checks.node}
     </div>` as HTMLElement,
     list,
     notes: NotesPanel(figureNotes(), ({item}) => {

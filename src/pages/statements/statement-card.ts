@@ -1,16 +1,27 @@
 import {html} from "htl";
-import {factsOf, linkOf, pictureUrl, type Statement} from "../../lib/statements/index.js";
+import {factsOf, linkOf, pictureUrl, type CheckedStatement, type Statement} from "../../lib/statements/index.js";
 import {viewAddress} from "../../runtime/one-file.js";
 import type {StatementDrafts} from "../../runtime/statement-drafts.js";
 import type {StatementTray} from "../../runtime/statements.js";
 import {statementHere} from "./seen-statement.js";
+
+/** Where a statement stands in the list, and what is done with it there. */
+interface Place {
+  readonly at: number;
+  readonly of: number;
+  readonly say: (text: string) => void;
+  /** What its last check found. */
+  readonly checked: CheckedStatement | undefined;
+  /** Computes it anew; `null` where there is no site to do so. */
+  readonly check: (() => void) | null;
+}
 
 /** One statement: its sentence, which can be worded anew, its picture and what it stands on. */
 export function StatementCard(
   tray: StatementTray,
   drafts: StatementDrafts,
   statement: Statement,
-  {at, of, say}: {readonly at: number; readonly of: number; readonly say: (text: string) => void}
+  {at, of, say, checked, check}: Place
 ): HTMLElement {
   const {id, sentence, isReadersWords, isSimulated, finding, picture} = statement;
   const title = html`<h2 dir="auto" class="raw">${sentence}</h2>` as HTMLElement;
@@ -78,13 +89,16 @@ export function StatementCard(
         .map(([name, words]) => [html`<dt>${name}</dt>`, html`<dd class="raw" dir="auto">${words}</dd>`])
         .flat()}
     </dl>
+    ${checked === undefined ? "" : html`<p class="checked raw" dir="auto" data-verdict=${checked.verdict}>${checked.words}</p>`}
     <p class="actions">
       ${
         viewAddress(statement.address) === null
           ? html`<span>Its page is not in this file.</span>`
           : html`<a href=${linkOf(statementHere(statement), "./")}>Open this view</a>`
-      }${edit}${action("Move up", at === 0, () => move(-1))}${action("Move down", at === of - 1, () =>
-        move(1)
+      }${check === null ? "" : action("Check", false, check)}${edit}${action("Move up", at === 0, () => move(-1))}${action(
+        "Move down",
+        at === of - 1,
+        () => move(1)
       )}${action("Delete", false, remove)}
     </p>
   </li>` as HTMLElement;

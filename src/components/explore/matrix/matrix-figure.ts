@@ -16,7 +16,7 @@ import {
 import {textWidth} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {download, fileStem} from "../../dom/download.js";
-import {DATA_ASKED, dataPlace, type DataPlace} from "../../figure/data-asked.js";
+import {DATA_ASKED, dataPlace, type DataAnswer} from "../../figure/data-asked.js";
 import {DataTable} from "../../figure/data-table.js";
 import {table as tableSpec} from "../../figure/index.js";
 import {count, fixed, plural} from "../../format/numbers.js";
@@ -420,7 +420,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     }
   }
   node.addEventListener(DATA_ASKED, (event) => {
-    const {detail} = event as CustomEvent<{answer?: unknown; place?: DataPlace}>;
+    const {detail} = event as CustomEvent<DataAnswer>;
+    detail.said = {finding: title.textContent!, test: "", n: ""};
     detail.place = dataPlace(pageName(), figureData(context), frame !== undefined);
     detail.answer = files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, linesTable()));
   });
