@@ -6,7 +6,7 @@ import {
   CLAIM_COLUMNS,
   claimsRegistry,
   evidenceRegistry,
-  modelsRegistry,
+  modelFactsRegistry,
   unievalTagsRegistry
 } from "../../loaders/registries.js";
 import {METRIC_IDS, PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
@@ -30,7 +30,7 @@ function tableRows(section: string): readonly (readonly string[])[] {
 const bare = (cell: string | undefined): string => (cell ?? "").replaceAll("`", "");
 
 const registries: Readonly<Record<string, readonly string[]>> = {
-  models: Object.keys(modelsRegistry().entries[0]!),
+  models: Object.keys(modelFactsRegistry().entries[0]!),
   benchmarks: Object.keys(benchmarksRegistry().entries[0]!),
   claims: Object.keys(claimsRegistry().entries[0]!),
   evidence: Object.keys(evidenceRegistry().entries[0]!),
