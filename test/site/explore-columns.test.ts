@@ -87,8 +87,10 @@ describe("further columns of a log", () => {
     await rates.locator(".view-tools select").first().selectOption("own.lens");
     await expect.poll(() => rates.locator("svg").first().textContent()).toContain("lens: 50 mm");
     const chosen = page.locator("details.own-columns");
-    expect(await chosen.locator("summary").textContent()).toBe("6 of 6 further columns of this log are shown");
+    expect(await chosen.locator("summary").textContent()).toBe("6 of 7 further columns of this log are shown");
     await chosen.locator("summary").click();
+    // Each answer has a comment of its own.
+    expect(await chosen.textContent()).toContain("since nearly each has its own, or a long text: comment.");
     await chosen.getByLabel("lens").uncheck();
     await chosen.getByRole("button", {name: "Show these"}).click();
     await expect.poll(() => facet(page, "lens").count()).toBe(0);

@@ -38,24 +38,36 @@ describe("statements that are checked", () => {
     const {page, problems, close} = await pinned();
     const kept = await page.evaluate(() => localStorage.getItem("parallax-statements")!);
     const {statements, ...file} = JSON.parse(kept) as {
-      statements: {finding: string; sentence: string; address: string}[];
+      statements: {finding: string; sentence: string; address: string; picture: string}[];
     };
     const forged = statements.map((one, s) => {
-      const finding = one.finding.replaceAll(/\d/g, "9");
-      if (s === 0) return {...one, finding, sentence: finding};
+      const finding = one.finding.replace(/^\w+/, "None");
+      if (s === 0)
+        return {
+          ...one,
+          finding,
+          sentence: finding,
+          picture: one.picture.replaceAll(/<text/g, "<text data-by='forged'")
+        };
       return {...one, address: one.address.replace("log=gapeval", "log=elsewhere")};
     });
-    await page.locator("input[type=file]").setInputFiles({
-      name: "forged.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(JSON.stringify({...file, statements: forged}))
-    });
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({
+        name: "forged.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({...file, statements: forged}))
+      });
     const verdict = (nth: number) => page.locator(".statements > li").nth(nth).locator(".checked");
     await expect.poll(() => verdict(1).count(), {timeout: 120_000}).toBe(1);
     expect(await verdict(0).textContent()).toContain(
       `Refuted: of the same data the finding now reads “${statements[0]!.finding}”`
     );
     expect(await verdict(1).textContent()).toMatch(/^Not checkable here: This link needs a log that is not here/);
+    // The picture of the file is not compared: that of the figure takes its place.
+    const picture = page.locator(".statements > li").nth(0).locator("img");
+    expect(decodeURIComponent((await picture.getAttribute("src"))!)).not.toContain("forged");
     expect(problems).toEqual([]);
     await close();
   });

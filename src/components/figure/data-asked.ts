@@ -1,3 +1,4 @@
+import type {Statement} from "../../lib/statements/index.js";
 import type {FigureData} from "./pin-statement.js";
 
 /** Asks a figure for its data as files; it answers in the event's detail. `npm run figures` and `parallax build` ask every figure. */
@@ -8,8 +9,8 @@ export interface DataAnswer {
   place?: DataPlace;
   /** Both files; `null` where there is no table. */
   answer?: Promise<{readonly csv: string; readonly json: string}> | null;
-  /** What it finds, and by which test: as a statement has them. */
-  said?: {readonly finding: string; readonly test: string; readonly n: string};
+  /** What it shows, as a statement; or why that is none. */
+  statement?: () => Promise<Statement | string>;
 }
 
 /** Where the data of figures lie, and what the list of those that do has them under. */

@@ -273,18 +273,26 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   });
   const unpinned = () =>
     current?.drawing && current.waiting === undefined ? (state.notInForce?.() ?? null) : "nothing is drawn here";
-  const pin = async () => {
+  /** What is shown now, as a statement; or why that is none. */
+  const statement = async () => {
     const why = unpinned();
-    if (why !== null) return say(`Not pinned: ${why}.`);
+    if (why !== null) return why;
+    const {ownLogName, statementOf} = await fetchedAgain(() => import("./pin-statement.js"));
+    const ownLog = await ownLogName();
+    const then = unpinned();
+    if (then !== null) return then;
+    const {facts, figurePicture} = await files();
+    const since = unpinned();
+    if (since !== null) return since;
+    const text = drawing && figurePicture(facts, today());
+    return whileDrawn(() => statementOf(id, current!, plainSub(), text, options.data, ownLog));
+  };
+  const pin = async () => {
     try {
-      const {ownLogName, pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
-      const ownLog = await ownLogName();
-      if (unpinned() !== null) return say(`Not pinned: ${unpinned()}.`);
-      const {facts, figurePicture} = await files();
-      const since = unpinned();
-      if (since !== null) return say(`Not pinned: ${since}.`);
-      const text = drawing && figurePicture(facts, today());
-      const statements = whileDrawn(() => pinStatement(id, current!, plainSub(), text, options.data, ownLog));
+      const made = await statement();
+      if (typeof made === "string") return say(`Not pinned: ${made}.`);
+      const {pinStatement} = await fetchedAgain(() => import("./pin-statement.js"));
+      const statements = pinStatement(made);
       // What was said before would take this away with it.
       clearTimeout(saying);
       said.replaceChildren(html`Pinned. <a href=${statementsAddress()}>Statements: ${statements}</a>`);
@@ -515,10 +523,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   node.addEventListener(DATA_ASKED, (event) => {
     const {detail} = event as CustomEvent<DataAnswer>;
     detail.place = place();
-    if (current !== null) {
-      const {test = "", n = ""} = current.tested ?? {};
-      detail.said = {finding: current.title, test, n};
-    }
+    detail.statement = statement;
     detail.answer = hasTable() ? files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, made.content.table)) : null; // prettier-ignore
   });
   node.addEventListener("keydown", (event) => {

@@ -1,4 +1,4 @@
-import type {StatementLog} from "../../lib/statements/index.js";
+import type {Statement, StatementLog} from "../../lib/statements/index.js";
 import {Hash64} from "../../lib/tables/index.js";
 import {randomId} from "../../runtime/random-id.js";
 import {keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
@@ -68,23 +68,21 @@ export function filterInWords(search: string, said?: FigureData["said"], ownLog:
 }
 
 /**
- * Pins what a figure shows now; returns how many statements there are.
+ * What a figure shows now, as a statement.
  *
  * @param ownLog - what `ownLogName` found, before a drawing is held still for its picture
- * @throws Error where the browser keeps no more: the tray is another page, which would not have it
  */
-export function pinStatement(
+export function statementOf(
   id: string,
   content: Pinned,
   encoding: string,
   text: PictureText | null,
   data: FigureData | undefined,
   ownLog: string | null
-): number {
-  const tray = createStatementTray();
+): Statement {
   const page = pageOfFile() ?? location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
   const search = searchInForce();
-  tray.add({
+  return {
     id: randomId(),
     sentence: content.title,
     isReadersWords: false,
@@ -100,7 +98,17 @@ export function pinStatement(
     ...(data?.log && {log: data.log}),
     picture: content.drawing && text ? new XMLSerializer().serializeToString(pictureOf(content.drawing, text)) : "",
     pinnedAt: new Date().toISOString()
-  });
+  };
+}
+
+/**
+ * Puts a statement into the tray; returns how many there are.
+ *
+ * @throws Error where the browser keeps no more: the tray is another page, which would not have it
+ */
+export function pinStatement(statement: Statement): number {
+  const tray = createStatementTray();
+  tray.add(statement);
   if (!tray.isKept())
     throw new Error(
       "the browser keeps nothing more; allow it for this site, or export and delete some statements first"

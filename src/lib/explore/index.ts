@@ -81,4 +81,4 @@ export {slugsOf} from "./table/short-names.js";
 export {codesOfSlugs, slugsOfCodes} from "./table/value-slugs.js";
 export {narrowedFacet} from "./table/narrowed-facet.js";
 export {facetOf, isOwnFacet, isRest, ownColumn, SLOTS} from "./table/verdict-table.js";
-export type {Facet, FacetId, OwnFacetId, VerdictTable} from "./table/verdict-table.js";
+export type {Facet, FacetId, NoFacet, OwnFacetId, VerdictTable} from "./table/verdict-table.js";

@@ -37,9 +37,9 @@ export function judgedAs(table: VerdictTable, asked: JudgedAs, said: string): Ju
   const sources = Uint32Array.from(seen.sources);
   const outcome = Uint8Array.from(seen.scores, (score) => (Number.isNaN(score) ? 0 : score >= 0.5 ? 2 : 1));
   const unjudged = (row: number) => seen.isUnjudged[row] === true;
-  const facets = table.facets.flatMap((facet) => {
+  const facets = table.facets.flatMap(({numbers, ...facet}) => {
     if (facet.id === "judge") return [];
-    if (facet.of === "item") return [facet];
+    if (facet.of === "item") return [{...facet, ...(numbers && {numbers})}];
     // A byte holds most facets; those of more values have two.
     const picked = facet.codes.slice(0, sources.length);
     for (let row = 0; row < picked.length; row++) picked[row] = facet.codes[sources[row]!]!;

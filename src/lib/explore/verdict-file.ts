@@ -1,4 +1,4 @@
-import {codesFor, OTHER, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
+import {codesFor, OTHER, type Facet, type FacetId, type NoFacet, type VerdictTable} from "./table/verdict-table.js";
 
 /** Version of the layout, that of the pages of texts included; a file of a version that is not known is refused. */
 export const VERDICT_FILE_VERSION = 4;
@@ -14,9 +14,15 @@ interface Header {
   readonly fingerprint: string;
   readonly rows: number;
   readonly hasScores: boolean;
-  readonly facets: readonly Omit<Facet, "codes">[];
+  readonly facets: readonly FacetHeader[];
+  readonly noFacets?: readonly NoFacet[];
   readonly pages: readonly number[];
   readonly ids: readonly string[];
+}
+
+/** A facet without its columns; numbers come behind the scores. */
+interface FacetHeader extends Omit<Facet, "codes" | "numbers"> {
+  readonly hasNumbers?: true;
 }
 
 /**
@@ -32,7 +38,8 @@ export function encodeVerdicts({items, facets, outcome, scores, ...rest}: Verdic
     rows: rest.rows,
     hasScores: scores !== null,
     pages: rest.pages,
-    facets: facets.map(({codes: _, ...facet}) => facet),
+    ...(rest.noFacets && {noFacets: rest.noFacets}),
+    facets: facets.map(({codes: _, numbers, ...facet}) => (numbers ? {...facet, hasNumbers: true} : facet)),
     ids: items.ids
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
@@ -43,7 +50,8 @@ export function encodeVerdicts({items, facets, outcome, scores, ...rest}: Verdic
     items.difficulty,
     outcome,
     ...codesOf(facets),
-    ...(scores ? [scores] : [])
+    ...(scores ? [scores] : []),
+    ...facets.flatMap(({numbers}) => numbers ?? [])
   ];
   let size = padded(8 + text.length);
   for (const {byteLength} of columns) size += padded(byteLength);
@@ -142,7 +150,9 @@ function sizeOf({header: {ids, rows, facets, hasScores}, end}: FoundHeader): num
   let size = end + padded(4 * (I + 1)) + 3 * padded(4 * I) + padded(rows);
   for (const facet of facets)
     if (facet.id !== "outcome") size += padded((facet.of === "row" ? rows : I) * bytesOfCode(facet));
-  return size + (hasScores ? padded(4 * rows) : 0);
+  if (hasScores) size += padded(4 * rows);
+  for (const facet of facets) if (facet.hasNumbers) size += 8 * (facet.of === "row" ? rows : I);
+  return size;
 }
 
 /** Columns as views of a file of which so many bytes are there. */
@@ -162,7 +172,7 @@ function tableOf(buffer: ArrayBuffer, length: number, {header, end}: FoundHeader
   const pairs = new Int32Array(buffer, take(4 * I), I);
   const difficulty = new Float32Array(buffer, take(4 * I), I);
   const outcome = u8(header.rows);
-  const facets = header.facets.map((facet): Facet => {
+  const coded = header.facets.map(({hasNumbers: _, ...facet}): Facet => {
     if (facet.id === "outcome") return {...facet, codes: outcome};
     const n = facet.of === "row" ? header.rows : I;
     if (bytesOfCode(facet) === 2) return {...facet, codes: new Uint16Array(buffer, take(2 * n), n)};
@@ -171,6 +181,11 @@ function tableOf(buffer: ArrayBuffer, length: number, {header, end}: FoundHeader
     return {...facet, ...(hasRest ? {rest: null} : {}), codes: u8(n)};
   });
   const scores = header.hasScores ? new Float32Array(buffer, take(4 * header.rows), header.rows) : null;
+  const facets = coded.map((facet, f) => {
+    if (!header.facets[f]!.hasNumbers) return facet;
+    const n = facet.codes.length;
+    return {...facet, numbers: new Float64Array(buffer, take(8 * n), n)};
+  });
   const {ids, version: _, hasScores: __, ...rest} = header;
   return {...rest, outcome, scores, facets, items: {ids, starts, cases, pairs, difficulty}};
 }

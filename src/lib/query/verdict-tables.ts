@@ -117,8 +117,7 @@ export function logTables(name: string, table: VerdictTable): QueryTable[] {
     return facet(column as FacetId) ?? NOTHING(I);
   };
   const own = ownQueryColumns(table);
-  const ownOf = (kind: "row" | "item") =>
-    own.filter(({facet}) => facet.of === kind).map(({spec, facet}) => of(spec, facet));
+  const ownOf = (kind: "row" | "item") => own.filter(({of}) => of === kind).map(({column}) => column);
   return [
     {
       name: `${name}_verdicts`,
@@ -133,15 +132,28 @@ export function logTables(name: string, table: VerdictTable): QueryTable[] {
   ];
 }
 
-/** Further columns of a log as query columns: `Lamp on` is `own_lamp_on`; numbers of many values are their bins, as in the explorer. */
-function ownQueryColumns({facets}: VerdictTable): readonly {readonly spec: QueryColumnSpec; readonly facet: Facet}[] {
+/** Further columns of a log as query columns: `Lamp on` is `own_lamp_on`. Numbers and flags are such; numbers of a log that is too large to keep them are bins. */
+function ownQueryColumns({facets}: VerdictTable): readonly {readonly of: Facet["of"]; readonly column: QueryColumn}[] {
   const taken = new Set<string>();
   return facets.flatMap((facet) => {
     if (!isOwnFacet(facet.id)) return [];
     const name = tableName(`own ${ownColumn(facet.id)}`, taken);
     taken.add(name);
-    return [{spec: {name, type: "text", doc: `The log's own column ${ownColumn(facet.id)}.`}, facet}];
+    return [{of: facet.of, column: {name, doc: `The log's own column ${ownColumn(facet.id)}.`, ...ownCells(facet)}}];
   });
+}
+
+function ownCells(facet: Facet): Pick<QueryColumn, "type" | "cells"> {
+  const {values, codes, numbers, edges} = facet;
+  if (numbers !== undefined) return {type: "number", cells: numbers};
+  const there = values.filter((value) => value !== null);
+  if (there.every((value) => value === "true" || value === "false")) return {type: "flag", cells: facet};
+  // `007` is a name: as a number it would be another text.
+  const isNumbers =
+    edges === undefined && there.every((value) => Number.isFinite(Number(value)) && String(Number(value)) === value);
+  if (!isNumbers) return {type: "text", cells: facet};
+  const byCode = values.map((value) => (value === null ? NaN : Number(value)));
+  return {type: "number", cells: Float64Array.from(codes, (code) => byCode[code]!)};
 }
 
 const NOTHING = (rows: number) => ({values: [null], codes: new Uint8Array(rows)});

@@ -1,4 +1,4 @@
-export {checkedStatement, type CheckedStatement, type FigureSaid} from "./checked-statement.js";
+export {checkedStatement, type CheckedStatement} from "./checked-statement.js";
 export {factsOf, linkOf, pictureUrl} from "./statement-facts.js";
 export {statementsFromJson, statementsToJson} from "./statement-file.js";
 export {statementsToHtml} from "./statements-to-html.js";

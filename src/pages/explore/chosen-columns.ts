@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {isOwnFacet, ownColumn, type OwnFacetId, type VerdictTable} from "../../lib/explore/index.js";
+import {isOwnFacet, ownColumn, type NoFacet, type OwnFacetId, type VerdictTable} from "../../lib/explore/index.js";
 import {nameList, namesOfList} from "../../lib/state/index.js";
 import {shownName} from "../../components/format/shown-name.js";
 import {BROWSER_STORAGE} from "../../runtime/browser-storage.js";
@@ -49,16 +49,34 @@ export function chosenColumns(table: VerdictTable): {readonly table: VerdictTabl
     address.set(KEY, next);
     location.assign(`?${address}${location.hash}`);
   };
+  const total = all.length + (table.noFacets?.length ?? 0);
   const node = html`<details class="own-columns">
-    <summary>${chosen.size} of ${all.length} further columns of this log are shown</summary>
+    <summary>${chosen.size} of ${total} further columns of this log are shown</summary>
     <div class="tested-columns">
       ${all.map((id, at) => html`<label>${boxes[at]} ${shownName(ownColumn(id))}</label>`)}
     </div>
-    <button type="button" class="plain" ${{onclick: apply}}>Show these</button>
+    ${all.length === 0 ? "" : html`<button type="button" class="plain" ${{onclick: apply}}>Show these</button>`}
+    ${withoutList(table.noFacets ?? [])}
     ${unknown.length > 0 ? html`<span class="notice">Not in this log: ${unknown.join(", ").slice(0, 80)}.</span>` : ""}
   </details>` as HTMLElement;
   return {table: {...table, facets: table.facets.filter(({id}) => !isOwnFacet(id) || chosen.has(id))}, node};
 }
+
+/** Columns that cannot be chosen, by why; a log may have hundreds. */
+const withoutList = (columns: readonly NoFacet[]): readonly HTMLElement[] =>
+  WHY_NOT.flatMap(([why, words]) => {
+    const names = columns.filter((one) => one.why === why).map(({column}) => shownName(column));
+    if (names.length === 0) return [];
+    const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
+    return [html`<p>${words}: ${names.slice(0, MOST_NAMED).join(", ")}${rest}.</p>` as HTMLElement];
+  });
+
+const MOST_NAMED = 20;
+const WHY_NOT: readonly (readonly [NoFacet["why"], string])[] = [
+  ["one value", "The same in every answer"],
+  ["own values", "Only with each answer, since nearly each has its own, or a long text"],
+  ["too many columns", "Only with each answer, since the first 64 columns are listed"]
+];
 
 function kept(table: VerdictTable, all: readonly OwnFacetId[]): readonly OwnFacetId[] | null {
   try {

@@ -45,9 +45,10 @@ export async function countedAs(
   given: OpenLog
 ): Promise<{readonly log: OpenLog; readonly choice: HTMLElement | string}> {
   // Most logs have no columns of their own.
-  const columns = given.table.facets.some(({id}) => isOwnFacet(id))
-    ? (await fetchedAgain(() => import("./chosen-columns.js"))).chosenColumns(given.table)
-    : null;
+  const columns =
+    given.table.noFacets || given.table.facets.some(({id}) => isOwnFacet(id))
+      ? (await fetchedAgain(() => import("./chosen-columns.js"))).chosenColumns(given.table)
+      : null;
   const log = columns === null ? given : {...given, table: columns.table};
   const judge = facetOf(log.table, "judge");
   const judges = judge?.values.flatMap((name, code) => (name === null ? [] : [{name: shownName(name), code}])) ?? [];

@@ -1,4 +1,4 @@
-import {linkOf, type FigureSaid, type Statement} from "../../lib/statements/index.js";
+import {linkOf, type Statement} from "../../lib/statements/index.js";
 import {DATA_ASKED, type DataAnswer} from "../../components/figure/data-asked.js";
 import {viewAddress} from "../../runtime/one-file.js";
 import {statementHere} from "./seen-statement.js";
@@ -7,21 +7,19 @@ import {statementHere} from "./seen-statement.js";
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 150;
 
-/** What was found of a figure, or why it was not. */
-export type Found = {readonly said: FigureSaid} | {readonly reason: string};
-
 /**
- * Opens the view of a statement in a frame, and asks its figure what it says once it stands.
+ * Opens the view of a statement in a frame, and asks its figure what it shows once it stands.
  *
  * @param frame - in sight, since figures are drawn when they are seen
  * @param isWanted - false once nobody waits any more
+ * @returns the statement that the figure makes now, or why it makes none
  */
 export async function figureInFrame(
   frame: HTMLIFrameElement,
   statement: Statement,
   isWanted: () => boolean
-): Promise<Found> {
-  if (viewAddress(statement.address) === null) return {reason: "its page is not here"};
+): Promise<Statement | string> {
+  if (viewAddress(statement.address) === null) return "its page is not here";
   frame.src = linkOf(statementHere(statement), "./");
   const id = statement.address.slice(statement.address.indexOf("#") + 1);
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until && isWanted();) {
@@ -29,17 +27,16 @@ export async function figureInFrame(
     const page = frame.contentDocument;
     if (page === null || page.readyState !== "complete" || page.URL === "about:blank") continue;
     const missing = page.querySelector("main.without-log .notice, .figure .failed");
-    if (missing !== null) return {reason: missing.textContent!.replace(/\s+/g, " ").trim().slice(0, 300)};
+    if (missing !== null) return missing.textContent!.replace(/\s+/g, " ").trim().replace(/\.$/, "");
     const figure = page.getElementById(id);
     if (figure === null || !isAtRest(page, figure)) continue;
     const detail: DataAnswer = {};
     figure.dispatchEvent(new CustomEvent(DATA_ASKED, {detail}));
-    if (detail.said === undefined) continue;
-    const data = await detail.answer;
-    const {fingerprint = ""} = data ? (JSON.parse(data.json) as {readonly fingerprint?: string}) : {};
-    return {said: {...detail.said, fingerprint: fingerprint === "" ? statement.fingerprint : fingerprint}};
+    // It may be behind its filters for a moment: then it has no statement yet.
+    const made = await detail.statement?.();
+    if (typeof made === "object") return made;
   }
-  return {reason: isWanted() ? "its figure did not stand within a minute" : "it was stopped"};
+  return isWanted() ? "its figure did not stand within a minute" : "it was stopped";
 }
 
 /** Is nothing of the page being made any more, and the figure no longer empty or computing? */

@@ -23,7 +23,10 @@ export function StatementCard(
   statement: Statement,
   {at, of, say, checked, check}: Place
 ): HTMLElement {
-  const {id, sentence, isReadersWords, isSimulated, finding, picture} = statement;
+  const {id, sentence, isReadersWords, pinnedAt} = statement;
+  // Once its figure was computed anew, what it stands on is what that shows: anybody may have written the rest.
+  const shown = checked?.now ? {...checked.now, isReadersWords, pinnedAt} : statement;
+  const {isSimulated, finding, picture} = shown;
   const title = html`<h2 dir="auto" class="raw">${sentence}</h2>` as HTMLElement;
   const text = html`<textarea
     rows="3"
@@ -83,13 +86,13 @@ export function StatementCard(
       ${title}${text}
       ${isReadersWords ? html`<span class="tag">reader’s words</span>` : ""}${isSimulated ? html` <span class="simulated">simulated</span>` : ""}
     </div>
+    ${checked === undefined ? "" : html`<p class="checked raw" dir="auto" data-verdict=${checked.verdict}>${checked.words}</p>`}
     ${picture === "" ? "" : html`<img src=${pictureUrl(picture)} alt=${finding} />`}
     <dl>
-      ${factsOf(statement)
+      ${factsOf(shown)
         .map(([name, words]) => [html`<dt>${name}</dt>`, html`<dd class="raw" dir="auto">${words}</dd>`])
         .flat()}
     </dl>
-    ${checked === undefined ? "" : html`<p class="checked raw" dir="auto" data-verdict=${checked.verdict}>${checked.words}</p>`}
     <p class="actions">
       ${
         viewAddress(statement.address) === null

@@ -48,7 +48,7 @@ export function statementChecks(onNew: () => void): StatementChecks {
       if (mine !== turn) return;
       found.set(
         next.id,
-        "said" in answer ? checkedStatement(next, answer.said) : checkedStatement(next, null, answer.reason)
+        typeof answer === "string" ? checkedStatement(next, null, answer) : checkedStatement(next, answer)
       );
       onNew();
     }

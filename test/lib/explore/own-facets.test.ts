@@ -82,19 +82,48 @@ describe("further columns as facets", () => {
     expect(counts.reduce((sum, n) => sum + n)).toBe(400);
   });
 
+  it("keep the numbers behind bins, by item only where these agree, and not where digits would be lost", () => {
+    const table = logWith(
+      60,
+      (i, model) => ({seconds: i + 0.125, close: i + model / 1000, id: `900719925474099${10 + i}`}),
+      right
+    );
+    expect(facetOf(table, "own.seconds")).toMatchObject({
+      of: "item",
+      numbers: Float64Array.from({length: 60}, (_, i) => i + 0.125)
+    });
+    // Both are in one bin for each item, and yet differ.
+    expect(facetOf(table, "own.close")!.of).toBe("row");
+    expect([...facetOf(table, "own.close")!.numbers!].slice(0, 4)).toEqual([0, 0.001, 1, 1.001]);
+    expect(facetOf(table, "own.id")?.numbers).toBeUndefined();
+    expect(decodeVerdicts(encodeVerdicts(table).buffer as ArrayBuffer)).toEqual(table);
+    const other = logWith(60, (i, model) => ({seconds: i + 0.25, close: i + model / 1000}), right);
+    expect(other.fingerprint).not.toBe(table.fingerprint);
+  });
+
   it("are dates by month where there are many days", () => {
     const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString();
     const [at] = ownFacets(logWith(300, (i) => ({at: day(i)}), right));
     expect(at!.values).toEqual(Array.from({length: 10}, (_, m) => `2025-${String(m + 1).padStart(2, "0")}`));
   });
 
-  it("are none where a column names each row, is long text, or says the same of all", () => {
+  it("are none, and say why, where a column names each row, is long text, or says the same of all", () => {
     const table = logWith(
       100,
       (i, model) => ({uuid: `u${i}-${model}`, why: `${"because ".repeat(20)}${i % 2}`, same: 1}),
       right
     );
     expect(ownFacets(table)).toEqual([]);
+    const why = [
+      {column: "uuid", why: "own values"},
+      {column: "why", why: "own values"},
+      {column: "same", why: "one value"}
+    ];
+    expect(table.noFacets).toEqual(why);
+    expect(decodeVerdicts(encodeVerdicts(table).buffer as ArrayBuffer).noFacets).toEqual(why);
+    const wide = logWith(10, (i) => Object.fromEntries(Array.from({length: 70}, (_, c) => [`c${c}`, i % 2])), right);
+    expect(ownFacets(wide)).toHaveLength(64);
+    expect(wide.noFacets!.map(({column}) => column)).toEqual(["c64", "c65", "c66", "c67", "c68", "c69"]);
   });
 
   it("are filtered by as many at once as there are bits, and more are refused until one is taken away", () => {

@@ -89,6 +89,40 @@ describe("tables of a log", () => {
     expect(rows.map(({case_number}) => case_number)).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
+  it("has further columns as the log has them: numbers, flags, and names that only look like numbers", () => {
+    const builder = new VerdictTableBuilder();
+    for (let n = 0; n < 30; n++)
+      for (const model of ["a", "b"])
+        builder.add([
+          {
+            ...row(n, model, 1, "generation"),
+            own: JSON.stringify({
+              ...(n > 0 && {Seconds: n / 8}),
+              "Lamp on": n % 2 === 0,
+              steps: n % 3,
+              code: `00${n % 3}`,
+              who: model === "a" ? 1.5 : 2
+            })
+          }
+        ]);
+    const [ownVerdicts, ownItems] = logTables("log", builder.finish({label: "small", simulated: true}).table);
+    const types = ({columns}: QueryTable) =>
+      Object.fromEntries(columns.filter(({name}) => name.startsWith("own_")).map(({name, type}) => [name, type]));
+    expect(types(ownVerdicts!)).toEqual({own_who: "number"});
+    expect(types(ownItems!)).toEqual({
+      own_seconds: "number",
+      own_lamp_on: "flag",
+      own_steps: "number",
+      own_code: "text"
+    });
+    const [none, one] = ["gapeval/0/generation", "gapeval/1/generation"].map((id) =>
+      seen(ownItems!).find(({item}) => item === id)!
+    );
+    expect(one).toMatchObject({own_seconds: 0.125, own_lamp_on: false, own_steps: 1, own_code: "001"});
+    expect(none).toMatchObject({own_seconds: null, own_lamp_on: true, own_steps: 0, own_code: "000"});
+    expect(seen(ownVerdicts!).map(({own_who, model}) => [model, own_who])).toContainEqual(["a", 1.5]);
+  });
+
   it("have the columns that the schema says, in its order", () => {
     const specs = logTableSpecs("log", "small", true);
     for (const table of [verdicts, items])

@@ -17,7 +17,7 @@ const statement: Statement = {
   picture: "",
   pinnedAt: "2026-11-29T12:00:00.000Z"
 };
-const said = {finding: statement.finding, test: statement.test, n: statement.n, fingerprint: statement.fingerprint};
+const said: Statement = {...statement, picture: "<svg/>", pinnedAt: "2026-11-30T12:00:00.000Z"};
 
 describe("a statement held against its figure", () => {
   it("is confirmed where finding, test and n are the same, however they are spaced", () => {
@@ -36,11 +36,18 @@ describe("a statement held against its figure", () => {
     expect(checked.words).toContain(words);
   });
 
+  it("is refuted where simulated data were passed off as measured", () => {
+    expect(checkedStatement(statement, {...said, isSimulated: true}).words).toBe(
+      "Refuted: of the same data the kind of data now reads “simulated”."
+    );
+  });
+
   it("is neither where the data are others, and says what the figure says of them", () => {
     const other = {...said, fingerprint: "fedcba9876543210"};
     expect(checkedStatement(statement, other)).toEqual({
       verdict: "other data",
-      words: "The data are others, and the figure says the same of them."
+      words: "The data are others, and the figure says the same of them.",
+      now: other
     });
     expect(checkedStatement(statement, {...other, finding: "They are alike"}).words).toContain("“They are alike”");
   });
@@ -48,7 +55,8 @@ describe("a statement held against its figure", () => {
   it("is not checkable without its figure, and says why", () => {
     expect(checkedStatement(statement, null, "its log is not here")).toEqual({
       verdict: "not checkable",
-      words: "Not checkable here: its log is not here."
+      words: "Not checkable here: its log is not here.",
+      now: null
     });
   });
 

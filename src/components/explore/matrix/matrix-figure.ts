@@ -13,6 +13,7 @@ import {
   type ResponseMatrix,
   type Tally
 } from "../../../lib/explore/index.js";
+import type {Statement} from "../../../lib/statements/index.js";
 import {textWidth} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {download, fileStem} from "../../dom/download.js";
@@ -421,32 +422,39 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   }
   node.addEventListener(DATA_ASKED, (event) => {
     const {detail} = event as CustomEvent<DataAnswer>;
-    detail.said = {finding: title.textContent!, test: "", n: ""};
+    detail.statement = statement;
     detail.place = dataPlace(pageName(), figureData(context), frame !== undefined);
     detail.answer = files(`${pageName()}#${id}`).then((made) => made.figureData(made.facts, linesTable()));
   });
   const notInForce = () => (shownFor === filter.version ? (state.notInForce?.() ?? null) : BEHIND);
-  async function pin(): Promise<void> {
+  /** What is shown now, as a statement; or why that is none. */
+  async function statement(): Promise<Statement | string> {
     const why = notInForce();
-    if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
+    if (why !== null) return why;
+    const {ownLogName, statementOf} = await fetchedAgain(() => import("../../figure/pin-statement.js"));
+    const ownLog = await ownLogName();
+    const text = await pictureText();
+    const since = notInForce();
+    if (since !== null) return since;
+    const content = {
+      title: title.textContent!,
+      source: source.textContent!,
+      table: linesTable(),
+      tested: {
+        test: chosenTest("shares with 95% intervals over cases (Wilson at the design effect)", choice),
+        n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`
+      }
+    };
+    return withPicture((drawing) =>
+      statementOf(id, {...content, drawing}, sentence(), text, figureData(context), ownLog)
+    );
+  }
+  async function pin(): Promise<void> {
     try {
-      const {ownLogName, pinStatement} = await fetchedAgain(() => import("../../figure/pin-statement.js"));
-      const ownLog = await ownLogName();
-      const text = await pictureText();
-      const since = notInForce();
-      if (since !== null) return void (said.textContent = `Not pinned: ${since}.`);
-      const content = {
-        title: title.textContent!,
-        source: source.textContent!,
-        table: linesTable(),
-        tested: {
-          test: chosenTest("shares with 95% intervals over cases (Wilson at the design effect)", choice),
-          n: `${plural(matrix.rows.length, "line")} of ${itemsText(C(), pairsIn(matrix))}${itemsOfForms(matrix)}`
-        }
-      };
-      const statements = await withPicture((drawing) =>
-        pinStatement(id, {...content, drawing}, sentence(), text, figureData(context), ownLog)
-      );
+      const made = await statement();
+      if (typeof made === "string") return void (said.textContent = `Not pinned: ${made}.`);
+      const {pinStatement} = await fetchedAgain(() => import("../../figure/pin-statement.js"));
+      const statements = pinStatement(made);
       said.replaceChildren(html`Pinned. <a href=${statementsAddress()}>Statements: ${statements}</a>`);
     } catch (error) {
       said.textContent = `Not pinned: ${(error as Error).message}.`;

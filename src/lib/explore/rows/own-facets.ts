@@ -2,7 +2,7 @@ import {byName} from "../table/dictionary.js";
 import {binned} from "../table/binned.js";
 import {Growing} from "../table/growing.js";
 import {evenBins} from "../table/number-bins.js";
-import {codesFor, MOST_VALUES, ownFacetId, type Facet} from "../table/verdict-table.js";
+import {codesFor, MOST_VALUES, ownFacetId, type Facet, type NoFacet} from "../table/verdict-table.js";
 
 /** Columns that become facets at most; the others stay with their rows. */
 const MOST_FACETS = 64;
@@ -12,6 +12,8 @@ const MOST_DATES = 40;
 /** A column of so many values, of which most occur once, or of longer ones tells rows apart, and is no facet. */
 const FEW = 50;
 const LONGEST = 120;
+/** Numbers that are kept beside their bins, of all columns together: 128 MB. */
+const MOST_KEPT = 16_000_000;
 
 /** A day, with or without what follows it: `2026-03-01`, `2026-03-01T12:00:00Z`. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
@@ -21,6 +23,7 @@ type Value = string | number | boolean;
 /** Collects further columns of a log row by row, and makes facets of those that group rows. */
 export class OwnFacets {
   readonly #columns = new Map<string, Column>();
+  readonly #beyond = new Set<string>();
   #rows = 0;
   /** Texts that were parsed last: neighbours often have the same. */
   #last: {readonly text: string; readonly values: readonly (readonly [string, Value])[]} | null = null;
@@ -33,7 +36,10 @@ export class OwnFacets {
       for (const [name, value] of this.#last.values) {
         let column = this.#columns.get(name);
         if (column === undefined) {
-          if (this.#columns.size === MOST_FACETS) continue;
+          if (this.#columns.size === MOST_FACETS) {
+            this.#beyond.add(name);
+            continue;
+          }
           this.#columns.set(name, (column = new Column()));
         }
         for (let r = 0; r < rows; r++) column.set(this.#rows + r, value);
@@ -43,16 +49,31 @@ export class OwnFacets {
   }
 
   /**
-   * Facets of the columns in the order in which they were met. One whose value is the same for all rows of each item is a facet of items.
+   * Facets of the columns in the order in which they were met, and what is none. One whose value is the same for all rows of each item is
+   * a facet of items.
    *
    * @param rowOrder - by row of the table, which row it was in the order of adding
    * @param starts - first row of each item, and the number of rows at the end
    */
-  *facets(rowOrder: Uint32Array, starts: Uint32Array): Generator<Facet> {
-    for (const [name, column] of this.#columns) {
-      const facet = column.facet(name, rowOrder);
-      if (facet !== null) yield ofItems(facet, starts) ?? facet;
+  facets(
+    rowOrder: Uint32Array,
+    starts: Uint32Array
+  ): {readonly facets: readonly Facet[]; readonly noFacets: readonly NoFacet[]} {
+    const facets: Facet[] = [];
+    const noFacets: NoFacet[] = [];
+    let kept = 0;
+    for (const [column, cells] of this.#columns) {
+      const found = cells.facet(column, rowOrder);
+      if (typeof found === "string") {
+        noFacets.push({column, why: found});
+        continue;
+      }
+      const {numbers, ...facet} = ofItems(found, starts) ?? found;
+      kept += numbers?.length ?? 0;
+      facets.push(numbers === undefined || kept > MOST_KEPT ? facet : {...facet, numbers});
     }
+    for (const column of this.#beyond) noFacets.push({column, why: "too many columns"});
+    return {facets, noFacets};
   }
 }
 
@@ -70,7 +91,8 @@ class Column {
     const number = typeof value === "boolean" || text.trim() === "" ? NaN : Number(value);
     // Nothing is made of long texts, of which there may be as many as rows.
     if (text.length > LONGEST) this.#codeOf = null;
-    if (!Number.isFinite(number)) this.#numbers = null;
+    // Digits beyond those of a number would be lost: such a column has names.
+    if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) this.#numbers = null;
     else if (this.#numbers !== null) pushAt(this.#numbers, row, number, NaN);
     if (this.#codeOf === null) return;
     let code = this.#codeOf.get(text);
@@ -79,22 +101,24 @@ class Column {
     else pushAt(this.#codes, row, code, 0);
   }
 
-  facet(name: string, rowOrder: Uint32Array): Facet | null {
+  facet(name: string, rowOrder: Uint32Array): Facet | NoFacet["why"] {
     const size = this.#codeOf?.size ?? Infinity;
-    if (size === 1 && this.#filled === rowOrder.length) return null;
+    if (size === 1 && this.#filled === rowOrder.length) return "one value";
     if (this.#numbers !== null && size > MOST_NUMBERS) return this.#binned(name, this.#numbers, rowOrder);
-    if (this.#codeOf === null) return null;
+    if (this.#codeOf === null) return "own values";
     const texts = [...this.#codeOf.keys()];
     const isDate = texts.every((text) => DATE.test(text));
     if (isDate && size > MOST_DATES) return this.#named(name, byPeriod(texts), rowOrder);
-    if (size > FEW && 2 * size > this.#filled) return null;
+    if (size > FEW && 2 * size > this.#filled) return "own values";
     return this.#named(name, texts, rowOrder);
   }
 
-  #binned(name: string, numbers: Growing<Float64Array>, rowOrder: Uint32Array): Facet | null {
+  #binned(name: string, numbers: Growing<Float64Array>, rowOrder: Uint32Array): Facet | "one value" {
     const own = numbers.values();
     const inOrder = Float64Array.from(rowOrder, (row) => own[row] ?? NaN);
-    return binned(ownFacetId(name), "row", inOrder, evenBins(inOrder));
+    const facet = binned(ownFacetId(name), "row", inOrder, evenBins(inOrder));
+    // One number may be written in many ways.
+    return facet === null ? "one value" : {...facet, numbers: inOrder};
   }
 
   /** @param names - by code, those of one name being one value */
@@ -136,13 +160,15 @@ function pushAt<A extends Uint32Array | Float64Array>(
 
 /** The same facet by item, where each item's rows have one value; `null` where they do not. */
 function ofItems(facet: Facet, starts: Uint32Array): Facet | null {
-  const {codes, values} = facet;
+  const {codes, values, numbers} = facet;
   const own = codesFor(values.length, starts.length - 1);
   for (let i = 0; i < own.length; i++) {
     const [from, to] = [starts[i]!, starts[i + 1]!];
     const code = codes[from]!;
-    for (let r = from + 1; r < to; r++) if (codes[r] !== code) return null;
+    for (let r = from + 1; r < to; r++)
+      if (codes[r] !== code || (numbers && !Object.is(numbers[r], numbers[from]))) return null;
     own[i] = code;
   }
-  return {...facet, of: "item", codes: own};
+  const ofItem: Facet = {...facet, of: "item", codes: own};
+  return numbers ? {...ofItem, numbers: Float64Array.from(own, (_, i) => numbers[starts[i]!]!)} : ofItem;
 }

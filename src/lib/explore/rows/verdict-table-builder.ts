@@ -193,7 +193,8 @@ export class VerdictTableBuilder {
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
     keep(binned("length", "row", pick(this.#length.values(), u32), lengthBins(this.#length.values())));
-    for (const own of this.#own.facets(rowOrder, starts)) facets.push(own);
+    const own = this.#own.facets(rowOrder, starts);
+    facets.push(...own.facets);
     const items = {ids, starts, cases, pairs, difficulty};
     const joint = jointOutcomes({rows: this.rows, outcome, facets, items});
     if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);
@@ -207,6 +208,7 @@ export class VerdictTableBuilder {
       outcome,
       scores,
       facets,
+      ...(own.noFacets.length > 0 && {noFacets: own.noFacets}),
       pages: [],
       items
     };
@@ -223,10 +225,11 @@ const overlap = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => {
 function fingerprintOf(ids: readonly string[], facets: readonly Facet[], scores: Float32Array | null): string {
   const hash = new Hash64();
   for (const id of ids) hash.add(id);
-  for (const {id, values, codes} of facets) {
+  for (const {id, values, codes, numbers} of facets) {
     hash.add(id);
     for (const value of values) hash.add(value);
     hash.addCodes(codes);
+    if (numbers) hash.addCodes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
   }
   if (scores !== null) hash.addCodes(new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength));
   return hash.digits;

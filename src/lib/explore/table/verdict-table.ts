@@ -43,6 +43,8 @@ export interface Facet<Id extends FacetId = FacetId> {
   readonly values: readonly (string | null)[];
   /** Bin edges of a binned number, one more than values; absent for names. */
   readonly edges?: readonly number[];
+  /** The numbers themselves behind bins, one a code, NaN for none: of a further column, where they were kept. Figures count bins. */
+  readonly numbers?: Float64Array;
   /**
    * How many values the last one stands for, where a log has more than are told apart (`null`: not known); absent where each is its own.
    * It is no value: it is neither ranked nor tested.
@@ -50,6 +52,12 @@ export interface Facet<Id extends FacetId = FacetId> {
   readonly rest?: number | null;
   /** Bytes, or two bytes each where there are more than 256 values. */
   readonly codes: Uint8Array | Uint16Array;
+}
+
+/** A column that groups nothing: all answers have one value of it, or nearly each its own (or a long text), or there are too many columns. */
+export interface NoFacet {
+  readonly column: string;
+  readonly why: "one value" | "own values" | "too many columns";
 }
 
 /** Items, in the order of their cases; rows lie in the same order. */
@@ -82,6 +90,8 @@ export interface VerdictTable {
   /** Score of each row, NaN without one; `null` where all are 0 or 1 and `outcome` says the same. */
   readonly scores: Float32Array | null;
   readonly facets: readonly Facet[];
+  /** Further columns of the log that are no facets, and why; they stand with their answers alone. */
+  readonly noFacets?: readonly NoFacet[];
   /** Byte offset of each page of details and the end; empty where the texts are not in a file. */
   readonly pages: readonly number[];
   readonly items: ExplorerItems;
