@@ -26,7 +26,7 @@ const partOf = ({status, judgments: [verdict]}: CanonicalRow): JudgedPart => ({
 describe("the GapEval adapter", () => {
   it("reads 141 judge records as pairs of items and reproduces the joint counts", async () => {
     const {rows, ledger, choices} = await readAll(files);
-    expect(choices[0]).toMatchObject({adapter: "gapeval@4"});
+    expect(choices[0]).toMatchObject({adapter: "gapeval@5"});
     const pairs = new Map<string, Map<string, JudgedPair>>();
     for (const row of rows.filter(({judgments}) => judgments.length > 0)) {
       const group = `${row.subjectId}/${row.item.category}`;

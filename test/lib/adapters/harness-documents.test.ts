@@ -136,7 +136,7 @@ describe("HELM's scenario_state.json", () => {
       ])
     ]);
     expect(choices[0]).toMatchObject({
-      adapter: "helm@6",
+      adapter: "helm@7",
       because: "folders hold scenario_state.json and per_instance_stats.json"
     });
     expect(scoresOf(rows)).toEqual([

@@ -47,7 +47,7 @@ describe("OpenAI evals events", () => {
   it("are a row a sample, with what the run states beside it", async () => {
     const file = jsonl("230102030405ABC_gpt-x_sums.jsonl", SPEC, sampled("s.0", "4"), match("s.0", true), match("s.1", false), sampled("s.1", "It is 5"), report({accuracy: 0.5, boostrap_std: 0.1})); // prettier-ignore
     const {rows, ledger, choices} = await readAll([file]);
-    expect(choices.map(({adapter}) => adapter)).toEqual(["openai-evals@1"]);
+    expect(choices.map(({adapter}) => adapter)).toEqual(["openai-evals@2"]);
     expect(ledger.total).toMatchObject({seen: 6, accepted: 2, skipped: 4, rejected: 0});
     expect(ledger.unreconciled).toEqual([]);
     expect(rows[0]).toMatchObject({

@@ -97,7 +97,7 @@ async function* readReviews(
     asked: new Map(),
     metrics: own,
     file: file.path,
-    judge: context.options.judge ?? null
+    context
   };
   for await (const batch of jsonRecords(file, context))
     yield batch.flatMap(({value, place}) => {
@@ -118,7 +118,7 @@ interface Reviewed {
   readonly asked: Map<string, number>;
   readonly metrics: ReviewedMetrics;
   readonly file: string;
-  readonly judge: string | null;
+  readonly context: ReadContext;
 }
 
 function rowOf(review: JsonObject, place: string, of: Reviewed): CanonicalRow | string {
@@ -152,16 +152,18 @@ function rowOf(review: JsonObject, place: string, of: Reviewed): CanonicalRow | 
     status: reply === null ? "missing" : "ok",
     sourceId: of.file,
     place,
-    own: isObject(sample["sample_metadata"]) ? FURTHER.of(sample["sample_metadata"]).own : null,
+    own: isObject(sample["sample_metadata"])
+      ? FURTHER.kept(sample["sample_metadata"], of.file, place, of.context)
+      : null,
     judgments: judgmentsOf(score, of)
   });
 }
 
 /** A judgment a metric; where the score is said not to be usable, one without a score that says why. */
-function judgmentsOf(score: JsonObject, {judge: asked, metrics}: Reviewed): Judgment[] {
+function judgmentsOf(score: JsonObject, {context, metrics}: Reviewed): Judgment[] {
   const summary = [score["judge_summary"], score["judge_detail"]].find((one) => isObject(one));
   const judges = isObject(summary) ? listedText(summary["judge_models"]) : null;
-  const given = {judgeId: asked ?? (judges || null), judgeRaw: maybeText(score["explanation"]) || null};
+  const given = {judgeId: context.options.judge ?? (judges || null), judgeRaw: maybeText(score["explanation"]) || null};
   const status = maybeText(score["status"]) ?? "success";
   const {value} = score;
   if (!USABLE.has(status) || !isObject(value)) {

@@ -5,10 +5,17 @@ import {folderOf, isObject, maybeNumber, maybeText, shown, type JsonObject} from
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
 import {memberRecords} from "../records/member-records.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {helmInstance, helmRun, helmRunOf, helmSpecification, type HelmRun} from "./helm-run.js";
 import {helmJudgments, helmStats} from "./helm-stats.js";
 import {unreadJudgments} from "./metric-judgments.js";
+
+/** What is read of an instance and of its request; the rest of the instance, and what came back beside the text, is kept as it is. */
+const FURTHER = new OwnColumns([
+  ...["id", "input", "references", "split", "perturbation"],
+  ...["success", "completions", "embedding", "error"]
+]);
 
 /** Statistics of a run by instance and training set. */
 type StatsByInstance = ReadonlyMap<string, JsonObject>;
@@ -81,7 +88,7 @@ function rowOf(
   instance: JsonObject,
   {file, place, run, id, trial}: Where,
   stats: JsonObject | undefined,
-  {options}: ReadContext
+  context: ReadContext
 ): ReadRecord["rows"][number] {
   const result = isObject(record["result"]) ? record["result"] : null;
   const isOption = maybeText(record["reference_index"]) !== null;
@@ -89,7 +96,7 @@ function rowOf(
   const reply = isOption || !isObject(completion) ? null : maybeText(completion["text"]);
   const failed = result?.["success"] === false;
   const question = helmQuestion(record, instance);
-  const logged = stats === undefined ? [] : helmJudgments(stats, options.judge ?? null);
+  const logged = stats === undefined ? [] : helmJudgments(stats, context.options.judge ?? null);
   const status = failed ? "error" : reply === null && !isOption ? "missing" : "ok";
   const judgments = stats === undefined && status === "ok" && reply !== null ? strictly(reply, question) : logged;
   const {subjectId, suite, runId} = helmRunOf(run, instance["perturbation"]);
@@ -109,6 +116,7 @@ function rowOf(
     status,
     sourceId: file,
     place,
+    own: FURTHER.keptOf({instance, result: isOption ? {} : (result ?? {})}, file, place, context),
     judgments: failed
       ? judgments.map((one) => ({...one, score: null, status: "error" as const}))
       : status === "missing"

@@ -3,6 +3,7 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {Adapter, ReadContext} from "../contract/adapter.js";
 import {baseName, folderOf, isObject, maybeNumber, maybeText, shown} from "../values/json-value.js";
 import type {LogFile} from "../files/log-file.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {rowRecords} from "../records/row-records.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {helmInstances} from "./helm-instances.js";
@@ -16,10 +17,16 @@ const RECORDS = [DISPLAY, REQUESTS, STATS];
 /** What says more about the records of its folder. */
 const BESIDE = ["run_spec.json", "stats.json", "instances.json"];
 
+/** What is read of a prediction; the rest is kept as it is. */
+const FURTHER = new OwnColumns([
+  ...["instance_id", "predicted_text", "train_trial_index", "stats", "mapped_output", "reference_index"],
+  ...["perturbation", "base64_images"]
+]);
+
 /** HELM run folders: `display_predictions.json`, else `scenario_state.json`, else `per_instance_stats.json`. */
 export const HELM: Adapter = {
   id: "helm",
-  version: "6",
+  version: "7",
   title: "HELM runs",
 
   async detect(looks) {
@@ -77,7 +84,7 @@ function rowOf(
   asked: ReadonlyMap<string, HelmQuestion>,
   file: string,
   place: string,
-  {options}: ReadContext
+  context: ReadContext
 ): CanonicalRow | string {
   if (!isObject(value)) return `invalid record; expected object: ${shown(value)}`;
   const id = maybeText(value["instance_id"]);
@@ -88,7 +95,7 @@ function rowOf(
   const question = asked.get(instance) ?? asked.get(id);
   const {subjectId, suite, runId} = helmRunOf(run, value["perturbation"]);
   const native = `${id}${reference === null ? "" : `#${reference}`}`;
-  const judgments = helmJudgments(value, options.judge ?? null);
+  const judgments = helmJudgments(value, context.options.judge ?? null);
   return canonicalRow({
     subjectId,
     runId,
@@ -105,6 +112,7 @@ function rowOf(
     status: reply === null && judgments.length === 0 ? "missing" : "ok",
     sourceId: file,
     place,
+    own: FURTHER.kept(value, file, place, context),
     judgments
   });
 }

@@ -95,8 +95,9 @@ export function inspectSample(
   header: InspectHeader,
   file: string,
   place: string,
-  {ledger, options}: ReadContext
+  context: ReadContext
 ): ReadRecord[] {
+  const {ledger} = context;
   if (!isObject(sample)) {
     ledger.rejected(file, place, `invalid sample; expected object: ${shown(sample)}`);
     return [];
@@ -111,7 +112,7 @@ export function inspectSample(
     ledger.skipped(file, place, "the log is marked as invalidated");
     return [];
   }
-  return [{file, place, rows: [sampleRow(sample, id, epoch, header, file, place, options.judge ?? null)]}];
+  return [{file, place, rows: [sampleRow(sample, id, epoch, header, file, place, context)]}];
 }
 
 function sampleRow(
@@ -121,7 +122,7 @@ function sampleRow(
   header: InspectHeader,
   file: string,
   place: string,
-  judge: string | null
+  context: ReadContext
 ): CanonicalRow {
   const {subjectId, task, date, onlyScorer} = header;
   const {score: only} = sample;
@@ -129,7 +130,7 @@ function sampleRow(
   const judgments = Object.entries(scores).flatMap(([name, score]) =>
     isObject(score)
       ? inspectJudgments(`inspect/${name}`, lastValue(score), {
-          judgeId: judge,
+          judgeId: context.options.judge ?? null,
           judgeRaw: maybeText(score["explanation"])
         })
       : []
@@ -158,11 +159,15 @@ function sampleRow(
     status: failed ? "error" : isMissing ? "missing" : "ok",
     sourceId: file,
     place,
-    own: FURTHER.of({
-      ...metadata,
-      total_time: sample["total_time"] ?? null,
-      working_time: sample["working_time"] ?? null
-    }).own,
+    own: FURTHER.keptOf(
+      {
+        metadata,
+        sample: {total_time: sample["total_time"] ?? null, working_time: sample["working_time"] ?? null}
+      },
+      file,
+      place,
+      context
+    ),
     judgments: failed
       ? judgments.map((j) => ({...j, score: null, status: "error" as const}))
       : isMissing

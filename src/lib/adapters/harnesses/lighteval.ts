@@ -112,8 +112,9 @@ function rowOf(
   {subjectId, task, time, number, asked}: Sampled,
   file: string,
   place: string,
-  {options}: ReadContext
+  context: ReadContext
 ): CanonicalRow | string {
+  const {options} = context;
   const isNested = "doc" in row || "model_response" in row;
   const doc = isNested ? row["doc"] : row;
   const response = isNested ? (row["model_response"] ?? {}) : row;
@@ -150,7 +151,7 @@ function rowOf(
     status: judgments.length === 0 && replies === null ? "missing" : "ok",
     sourceId: file,
     place,
-    own: isObject(asks["specific"]) ? FURTHER.of(asks["specific"]).own : null,
+    own: isObject(asks["specific"]) ? FURTHER.kept(asks["specific"], file, place, context) : null,
     judgments
   });
 }

@@ -47,8 +47,9 @@ export function sampleRow(
   {subjectId, suite, runId, date, unscored = []}: SampleRun,
   file: string,
   place: string,
-  {options}: ReadContext
+  context: ReadContext
 ): CanonicalRow | string {
+  const {options} = context;
   if (!isObject(value)) return `invalid record; expected object: ${shown(value)}`;
   const docId = maybeText(value["doc_id"]);
   if (docId === null) return "missing field: doc_id";
@@ -79,7 +80,7 @@ export function sampleRow(
     status: isInvalid ? "invalid" : isMissing ? "missing" : "ok",
     sourceId: file,
     place,
-    own: isObject(value["doc"]) ? FURTHER.of(value["doc"]).own : null,
+    own: isObject(value["doc"]) ? FURTHER.kept(value["doc"], file, place, context) : null,
     judgments: isInvalid || isMissing ? unreadJudgments(logged) : logged
   });
 }

@@ -36,12 +36,12 @@ export const MULTIMODAL_RECORDS: Adapter = {
   }
 };
 
-function rowOf(value: JsonValue, file: string, place: string, {options}: ReadContext): CanonicalRow | string {
+function rowOf(value: JsonValue, file: string, place: string, context: ReadContext): CanonicalRow | string {
   if (!isObject(value)) return `invalid record; expected object: ${shown(value)}`;
   if (value["record"] !== MULTIMODAL_RECORD)
     return `unknown record; expected ${MULTIMODAL_RECORD}: ${shown(value["record"])}`;
   try {
-    return read(new Fields(value, ""), file, place, options);
+    return read(new Fields(value, ""), file, place, context);
   } catch (error) {
     if (error instanceof RangeError) return error.message;
     throw error;
@@ -51,7 +51,8 @@ function rowOf(value: JsonValue, file: string, place: string, {options}: ReadCon
 /** Columns of the log that the record has no field for. */
 const FURTHER = new OwnColumns([]);
 
-function read(record: Fields, file: string, place: string, options: ReadContext["options"]): CanonicalRow {
+function read(record: Fields, file: string, place: string, context: ReadContext): CanonicalRow {
+  const {options} = context;
   const {modality, capability, direction} = CANONICAL_TABLES.items;
   const item = record.part("item");
   const run = record.part("run");
@@ -91,7 +92,7 @@ function read(record: Fields, file: string, place: string, options: ReadContext[
     status: answer.oneOf("status", RESPONSE_STATUSES) ?? missing("answer.status"),
     sourceId: file,
     place,
-    own: FURTHER.of(record.has("columns") ? record.part("columns").object : {}).own,
+    own: record.has("columns") ? FURTHER.kept(record.part("columns").object, file, place, context) : null,
     judgments: record.list("verdicts").map((one) => verdictOf(one, options.judge))
   });
 }

@@ -4,6 +4,7 @@ import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
 import type {LogFile} from "../files/log-file.js";
 import {jsonRecords} from "../records/json-records.js";
 import {isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment} from "../values/rows.js";
 import {UNNAMED} from "../values/unnamed.js";
 import {messageTexts} from "./chat-messages.js";
@@ -14,10 +15,13 @@ const VERDICTS = new Set(["match", "metrics", "error"]);
 /** What a whole run states, and the rule of the events that it is a mean of. */
 const STATED: Readonly<Record<string, string>> = {accuracy: "openai-evals/match", score: "openai-evals/score"};
 
+/** What is read of a sample's events; the rest of `raw_sample` and `match` is kept as it is. */
+const FURTHER = new OwnColumns(["input", "ideal", "expected", "sampled", "picked", "correct", "prompt", "options"]);
+
 /** OpenAI's evals: the events of a run as JSON lines, `spec` first and `final_report` last. */
 export const OPENAI_EVALS: Adapter = {
   id: "openai-evals",
-  version: "1",
+  version: "2",
   title: "OpenAI evals events",
 
   async detect(looks) {
@@ -51,6 +55,8 @@ interface Sample {
   key: string | null;
   error: string | null;
   readonly judgments: Judgment[];
+  /** Fields of its events that are read by nothing else. */
+  readonly further: {raw_sample: JsonObject; match: JsonObject};
 }
 
 class EventReader {
@@ -110,7 +116,8 @@ class EventReader {
       parsed: null,
       key: null,
       error: null,
-      judgments: []
+      judgments: [],
+      further: {raw_sample: {}, match: {}}
     };
     this.#samples.set(id, made);
     return made;
@@ -125,7 +132,7 @@ class EventReader {
     return {file: path, place: at.place, rows: [this.#row(id, sample, at.place)]};
   }
 
-  #row(id: string, {prompt, reply, parsed, key, error, judgments}: Sample, place: string): CanonicalRow {
+  #row(id: string, {prompt, reply, parsed, key, error, judgments, further}: Sample, place: string): CanonicalRow {
     const {subjectId, suite, runId} = this.#run();
     const failed = (note: string) =>
       judgment({scorerId: "openai-evals/match", scorerVersion: "1", score: null, status: "error", note});
@@ -139,6 +146,7 @@ class EventReader {
       status: error !== null ? "error" : reply === null ? "missing" : "ok",
       sourceId: this.#file.path,
       place,
+      own: FURTHER.keptOf(further, this.#file.path, place, this.#context),
       judgments: error !== null && judgments.length === 0 ? [failed(error)] : judgments
     });
   }
@@ -169,6 +177,7 @@ function take(sample: Sample, type: string, data: JsonObject, judgeId: string | 
   if (type === "raw_sample") {
     sample.prompt ??= textOf(data["input"]);
     sample.key ??= listedText(data["ideal"]) || null;
+    sample.further.raw_sample = data;
   } else if (type === "sampling") {
     // The first sampling is the answer: a judge's questions come after it.
     sample.prompt ??= textOf(data["prompt"]);
@@ -177,6 +186,7 @@ function take(sample: Sample, type: string, data: JsonObject, judgeId: string | 
     sample.key ??= listedText(data["expected"]) || null;
     sample.reply = listedText(data["sampled"]) ?? sample.reply;
     sample.parsed ??= listedText(data["picked"]) || null;
+    sample.further.match = data;
     sample.judgments.push(...metricJudgments("openai-evals/match", data["correct"] ?? null, given));
   } else if (type === "metrics")
     for (const [name, value] of Object.entries(data))

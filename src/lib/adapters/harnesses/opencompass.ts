@@ -4,6 +4,7 @@ import type {Adapter, ReadContext, ReadRecord} from "../contract/adapter.js";
 import {isObject, listedText, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {jsonDocument} from "../records/json-document.js";
 import type {LogFile} from "../files/log-file.js";
+import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow} from "../values/rows.js";
 import {metricJudgments, unreadJudgments} from "./metric-judgments.js";
 
@@ -18,10 +19,26 @@ const RUNS = /^accuracy \((\d+) runs average\)$/;
 /** Home, folders between that name how the tasks were given (`zero_shot/`), model and dataset. */
 const PREDICTIONS = /^(?:(.*)\/)?predictions\/((?:[^/]+\/){0,2})([^/]+)\/([^/]+)\.json$/;
 
+/** What is read of a prediction and of its details; the rest is kept as it is. */
+const FURTHER = new OwnColumns([
+  ...["prediction", "origin_prompt", "gold", "refr"],
+  ...[
+    "pred",
+    "predictions",
+    "correct",
+    "is_correct",
+    "cascade_correct",
+    "prompt",
+    "references",
+    "answer",
+    "example_abbr"
+  ]
+]);
+
 /** OpenCompass: `predictions/[<setting>/]<model>/<dataset>[_k].json`, with the details of `results/` where they were dumped. */
 export const OPENCOMPASS: Adapter = {
   id: "opencompass",
-  version: "7",
+  version: "8",
   title: "OpenCompass predictions",
 
   async detect(looks) {
@@ -177,7 +194,7 @@ function rowOf(
   where: Where & {readonly questions: number},
   file: string,
   place: string,
-  {options}: ReadContext
+  context: ReadContext
 ): CanonicalRow {
   const {subjectId, dataset, runId, date, details, questions} = where;
   const attempt = Math.floor(number / questions);
@@ -189,7 +206,10 @@ function rowOf(
   const detail = detailOf(details[String(index)], attempt);
   const correct = detail["correct"] ?? detail["is_correct"] ?? detail["cascade_correct"];
   const judgments =
-    correct === undefined ? [] : metricJudgments("opencompass/correct", correct, {judgeId: options.judge ?? null});
+    correct === undefined
+      ? []
+      : metricJudgments("opencompass/correct", correct, {judgeId: context.options.judge ?? null});
+  const fields = Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith(LABEL)));
   return canonicalRow({
     subjectId,
     runId,
@@ -197,8 +217,10 @@ function rowOf(
     item: itemRow({
       itemId: `${dataset}/${index}`,
       suite: dataset,
-      prompt: promptOf(value["origin_prompt"] ?? labelled?.["testing input"] ?? labelled?.["prompt"] ?? null),
-      key: listedText(value["gold"] ?? value["refr"])
+      prompt: promptOf(
+        value["origin_prompt"] ?? labelled?.["testing input"] ?? labelled?.["prompt"] ?? detail["prompt"] ?? null
+      ),
+      key: listedText(value["gold"] ?? value["refr"] ?? detail["references"] ?? detail["answer"])
     }),
     attempt,
     reply: isChosen ? null : prediction,
@@ -206,6 +228,7 @@ function rowOf(
     status: prediction === null ? "missing" : "ok",
     sourceId: file,
     place,
+    own: FURTHER.keptOf({prediction: fields, details: detail}, file, place, context),
     judgments: prediction === null ? unreadJudgments(judgments) : judgments
   });
 }

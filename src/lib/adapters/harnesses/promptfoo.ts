@@ -196,7 +196,12 @@ class ResultReader {
       status: failed ? "error" : reply === null ? "missing" : "ok",
       sourceId: this.#path,
       place,
-      own: FURTHER.of({...vars, ...metadata, latencyMs: result["latencyMs"] ?? null, cost: result["cost"] ?? null}).own,
+      own: FURTHER.keptOf(
+        {vars, metadata, result: {latencyMs: result["latencyMs"] ?? null, cost: result["cost"] ?? null}},
+        this.#path,
+        place,
+        this.#context
+      ),
       judgments: failed ? judgments.map((one) => ({...one, score: null, status: "error" as const})) : judgments
     });
   }

@@ -124,8 +124,9 @@ function rowOf(
   row: JsonObject,
   {model, dataset, judge}: FileNames,
   {run, indices, file, place}: Where,
-  {options}: ReadContext
+  context: ReadContext
 ): CanonicalRow | string {
+  const {options} = context;
   const index = row["index"] ?? null;
   const number = maybeNumber(index);
   const id = maybeText(index);
@@ -160,7 +161,7 @@ function rowOf(
     status,
     sourceId: file,
     place,
-    own: FURTHER.of(row).own,
+    own: FURTHER.kept(row, file, place, context),
     judgments
   });
 }

@@ -1,4 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
+import type {ReadContext} from "../contract/adapter.js";
 import {isObject, listedText, type JsonObject} from "./json-value.js";
 
 /** Further columns of a record that are kept at most: an object with more keys is a list of something. */
@@ -42,6 +43,27 @@ export class OwnColumns {
       entries.length = MOST_OWN;
     }
     return {own: entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries)), left};
+  }
+
+  /** As `of`; the ledger is told what is not kept. */
+  kept(record: JsonObject, file: string, place: string, {ledger}: Pick<ReadContext, "ledger">): string | null {
+    const {own, left} = this.of(record);
+    for (const words of left) ledger.warning(file, place, words);
+    return own;
+  }
+
+  /** As `kept`, of several objects as one; a name that stands in two of them is `part.name` in the later one. */
+  keptOf(
+    parts: Readonly<Record<string, JsonObject>>,
+    file: string,
+    place: string,
+    context: Pick<ReadContext, "ledger">
+  ): string | null {
+    const all = new Map<string, JsonValue>();
+    for (const [part, fields] of Object.entries(parts))
+      for (const [name, value] of Object.entries(fields))
+        if (this.isOwn(name)) all.set(all.has(name) ? `${part}.${name}` : name, value);
+    return this.kept(Object.fromEntries(all), file, place, context);
   }
 
   #collect(record: JsonObject, prefix: string, deepest: number, entries: [string, JsonValue][], left: string[]): void {

@@ -5,6 +5,7 @@ import {isConsistencyVerdict} from "../scoring/joint-outcomes.js";
 import {judgedPart} from "../scoring/judge-record.js";
 import {readVerdict} from "../scoring/verdict.js";
 import type {Adapter, ReadContext, ReadRecord} from "../../../adapters/contract/adapter.js";
+import {OwnColumns} from "../../../adapters/values/own-columns.js";
 import {imageNameOf} from "../../../adapters/values/image-ref.js";
 import {
   baseName,
@@ -23,10 +24,19 @@ const NAMES = ["prompt.json", "text.json", "new_res.json"];
 const STATUSES: ReadonlySet<JsonValue> = new Set(["ok", "error", "skipped"]);
 const NO_MODEL = /^(?:image|inage|ref|lumoo|\..*|output_.*[^1])$/;
 
+/** What GapEval's own programs write into prompts, judge records and their parts; what stands there beside it is kept as it is. */
+const FURTHER = new OwnColumns([
+  ...["category", "subcategory", "und_prompt", "gen_prompt", "problem", "reference"],
+  ...["simulated", "model_dir", "timestamp", "text_eval", "image_eval"],
+  ...["reference_image", "reference_text", "problem_text"],
+  ...["status", "input", "eval_type", "generated_image", "parsed"],
+  ...["raw_response", "raw_error_response", "reason", "error"]
+]);
+
 /** GapEval's trees: `data_N/prompt.json` with `data_N/MODEL/{text,new_res}.json`. */
 export const GAPEVAL: Adapter = {
   id: "gapeval",
-  version: "4",
+  version: "5",
   title: "GapEval judge records",
 
   async detect(looks) {
@@ -116,7 +126,7 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
   const text = record["text_eval"];
   if (isObject(text)) {
     const input = isObject(text["input"]) ? text["input"] : {};
-    const row = partRow(text, where, "und", 0, category);
+    const row = partRow(text, record, where, "und", 0, category);
     rows.push({...row, run, reply: reply ?? maybeText(input["generated_text"])});
   } else if (text !== undefined && text !== null)
     where.context.ledger.warning(where.file, "text_eval", `invalid text_eval; expected object: ${shown(text)}`);
@@ -129,7 +139,7 @@ function judgedRows(record: JsonObject, where: Where, reply: string | null): Can
       );
       continue;
     }
-    const row = partRow(image, where, "gen", i, category);
+    const row = partRow(image, record, where, "gen", i, category);
     const ref = maybeText(image["generated_image"]);
     rows.push({...row, run, imageRef: ref === null ? null : imageNameOf(ref)});
   }
@@ -145,6 +155,7 @@ function listOf(images: JsonValue | undefined): readonly JsonValue[] {
 
 function partRow(
   part: JsonObject,
+  record: JsonObject,
   where: Where,
   side: "und" | "gen",
   attempt: number,
@@ -176,6 +187,7 @@ function partRow(
     status,
     sourceId: where.file,
     place,
+    own: FURTHER.keptOf({prompt: where.prompt, record, part}, where.file, place, where.context),
     judgments: [
       judgment({
         scorerId: "gapeval/judge",
@@ -203,7 +215,8 @@ function unjudgedText(where: Where, reply: string | null): CanonicalRow {
     reply,
     status: reply === null || reply === "" ? "missing" : "skipped",
     sourceId: where.file,
-    place: "file"
+    place: "file",
+    own: FURTHER.kept(where.prompt, where.file, "file", where.context)
   });
 }
 

@@ -88,7 +88,7 @@ function uegRow(row: Row, file: string, place: string, context: ReadContext): Ca
     imageRef: hasImage ? imageNameOf(image) : null,
     status,
     place,
-    own: FURTHER.of(row).own,
+    own: FURTHER.kept(row, file, place, context),
     judgments: [
       judgment({
         scorerId: "realunify/poll",
@@ -120,7 +120,7 @@ function geuRow(row: Row, file: string, place: string, context: ReadContext): Ca
     parsed,
     status,
     place,
-    own: FURTHER.of(row).own,
+    own: FURTHER.kept(row, file, place, context),
     judgments: [judgment({scorerId: id, scorerVersion: version, score, status})]
   });
 }
