@@ -1,4 +1,5 @@
 import type {Page} from "playwright-core";
+import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {mulberry32} from "../../src/lib/math/index.js";
 import {openSite, visit, type Site} from "./support/browser.js";
@@ -104,6 +105,24 @@ describe("further columns of a log", () => {
     await page.goto(`${plain.origin}${plain.pathname}?log=${log}&own.lens=50-mm`);
     await facet(page, "lens").waitFor();
     await expect.poll(() => chips(page)).toEqual(["lens: 50 mm ×"]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("go into the table of the response matrix, numbers as they are", async () => {
+    const {page, problems, close} = await opened();
+    const matrix = page.locator("#matrix");
+    await matrix.scrollIntoViewIfNeeded();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      matrix.getByRole("button", {name: "CSV"}).click()
+    ]);
+    const lines = readFileSync(await file.path(), "utf8")
+      .split("\n")
+      .filter((line) => !line.startsWith("#"));
+    expect(lines[0]).toMatch(/^Item,Difficulty,lamp,season,day,seed,/);
+    const third = lines.find((line) => line.startsWith("own/q3,"))!;
+    expect(third).toMatch(/^own\/q3,-?[\d.]+,false,winter,2025-01,1,/);
     expect(problems).toEqual([]);
     await close();
   });

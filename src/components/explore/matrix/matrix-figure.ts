@@ -21,6 +21,7 @@ import {DATA_ASKED, dataPlace, type DataAnswer} from "../../figure/data-asked.js
 import {DataTable} from "../../figure/data-table.js";
 import {table as tableSpec} from "../../figure/index.js";
 import {count, fixed, plural} from "../../format/numbers.js";
+import {ownColumns} from "./own-columns.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {figureData} from "../figure/figure-data.js";
@@ -496,6 +497,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
           value: (c) => columnDifficulty(table.items, matrix.columns[c]!),
           text: (c) => fixed(columnDifficulty(table.items, matrix.columns[c]!), 2)
         },
+        ownColumns(table, itemsOf),
         ...matrix.rows.map((_, l) => ({label: lineText(l), value: (c: number) => textAt(l, c)}))
       ]
     );
