@@ -1,7 +1,13 @@
 import {existsSync, writeFileSync} from "node:fs";
 import {basename} from "node:path";
-import type {ColumnMapping, Ingest, LogFile, TableProposal} from "../../src/lib/adapters/index.js";
-import {proposalsAfter} from "../../src/lib/benchmarks/logs/index.js";
+import {
+  tablesLeft,
+  type ColumnMapping,
+  type Ingest,
+  type LogFile,
+  type TableProposal
+} from "../../src/lib/adapters/index.js";
+import {proposedMappings} from "../../src/lib/benchmarks/logs/index.js";
 import {mappingFrom} from "../sources/read-source.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
@@ -29,8 +35,7 @@ export async function tableMappings(
   answers: ColumnAnswers,
   terminal: Terminal
 ): Promise<MappedTables> {
-  const given = new Set(files);
-  const left = run.unclaimed.filter((file) => given.has(file) && !isSavedMapping(file));
+  const left = tablesLeft(files, run).filter((file) => !isSavedMapping(file));
   const mapped = new Map<LogFile, ColumnMapping>();
   const asked: {file: LogFile; proposal: TableProposal}[] = [];
   for (let at = 0; at < left.length; at += AT_ONCE) {
@@ -43,7 +48,10 @@ export async function tableMappings(
         terminal.talk(`${file.path} is read as ${basename(saved)} beside it says.\n`);
       } else open.push(file);
     }
-    const proposals = await proposalsAfter(files, {unclaimed: open, ledger: run.ledger});
+    const proposals = await proposedMappings(
+      open,
+      open.map(({path}) => path)
+    );
     for (const file of open) {
       const proposal = proposals[file.path];
       if (proposal === undefined) continue;
@@ -83,7 +91,10 @@ export async function tableMappings(
 }
 
 function save(file: LogFile, mapping: ColumnMapping, terminal: Terminal): void {
-  if (file.onDisk === undefined) return;
+  if (file.onDisk === undefined)
+    return terminal.talk(
+      `Not kept for the next time: ${file.path} is no file by itself. --mapping FILE says the same.\n`
+    );
   const path = `${file.onDisk.full}${SAVED}`;
   try {
     writeFileSync(path, `${JSON.stringify(mapping, null, 2)}\n`);

@@ -1,5 +1,6 @@
 import {appendFileSync, existsSync, readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
+import {strToU8, zipSync} from "fflate";
 import {describe, expect, it} from "vitest";
 import {diskFiles} from "../../cli/sources/files/disk-files.js";
 import {openFiles} from "../../cli/sources/read-source.js";
@@ -68,6 +69,22 @@ describe("tableMappings", () => {
     const saved = join(folder, "a.csv.mapping.json");
     expect(JSON.parse(readFileSync(saved, "utf8"))).toEqual(mapping);
     expect((await mapped(folder)).mappings).toEqual([mapping]);
+  });
+
+  it("takes tables within archives as those beside them, and asks about them, too", async () => {
+    const packed = (table: string) => {
+      const folder = folderOf({});
+      writeFileSync(join(folder, "a.zip"), zipSync({"runs/a.csv": strToU8(table), "notes.txt": strToU8("none")}));
+      return folder;
+    };
+    const {mappings, said} = await mapped(packed("model,item,score,lamp\nLantern,q1,1,on\n"));
+    expect(mappings).toEqual([{suite: "a", columns: {subject: "model", item: "item", score: "score"}}]);
+    expect(said).toContain("kept as further column: lamp.");
+    const doubtful = packed("model,alpha,score\nLantern,q1,1\n");
+    await expect(mapped(doubtful)).rejects.toThrow("item=COLUMN");
+    const asked = await mapped(doubtful, {}, ["alpha"]);
+    expect(asked.mappings).toEqual([{suite: "a", columns: {subject: "model", score: "score", item: "alpha"}}]);
+    expect(asked.said).toContain("is no file by itself. --mapping FILE says the same.");
   });
 
   it("passes over a doubtful table that lies beside a log, and says so", async () => {

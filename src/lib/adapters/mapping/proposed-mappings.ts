@@ -26,17 +26,25 @@ export interface TableProposal extends MappingProposal {
 }
 
 /**
- * Proposed mappings for what a reading left: files as given, and members of archives that no adapter recognises. What harnesses pack
+ * What may be a table among what a reading left: files as given, and members of archives that no adapter recognises. What harnesses pack
  * beside their answers is left for reasons of its own.
  */
-export function proposalsAfter(
+export function tablesLeft(
   given: readonly LogFile[],
-  {unclaimed, ledger}: Pick<Ingest, "unclaimed" | "ledger">,
-  known: readonly ColumnMapping[]
-): Promise<Record<string, TableProposal>> {
+  {unclaimed, ledger}: Pick<Ingest, "unclaimed" | "ledger">
+): readonly LogFile[] {
   const isGiven = new Set(given.map(({path}) => path));
   const reasons = new Map(ledger.report().ignored.map(({file, reason}) => [file, reason]));
-  const left = unclaimed.filter(({path}) => isGiven.has(path) || isUnrecognised(reasons.get(path) ?? ""));
+  return unclaimed.filter(({path}) => isTable(path) && (isGiven.has(path) || isUnrecognised(reasons.get(path) ?? "")));
+}
+
+/** Proposed mappings for the tables that a reading left. */
+export function proposalsAfter(
+  given: readonly LogFile[],
+  ingest: Pick<Ingest, "unclaimed" | "ledger">,
+  known: readonly ColumnMapping[]
+): Promise<Record<string, TableProposal>> {
+  const left = tablesLeft(given, ingest);
   return proposedMappings(
     left,
     left.map(({path}) => path),

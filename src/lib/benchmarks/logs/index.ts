@@ -2,7 +2,7 @@ export {ADAPTERS} from "./adapters.js";
 export {bankItems} from "./bank-items.js";
 export {countedScores, suitesByRows, type CountedTables, type ItemKinds} from "./counted-scores.js";
 export {askedRows, askedScores, AS_USUAL, type Asked, type AskedScores} from "./asked-scores.js";
-export {columnMapping, proposalsAfter} from "./mappings.js";
+export {columnMapping, proposalsAfter, proposedMappings} from "./mappings.js";
 export {logsOf} from "./registered-logs.js";
 export {scoreRows} from "./score-rows.js";
 export {scorersCompared} from "./scorers-compared.js";

@@ -29,11 +29,7 @@ export const proposalsAfter = (
   left: Pick<Ingest, "unclaimed" | "ledger">
 ): Promise<Record<string, TableProposal>> => proposalsOfKnown(given, left, KNOWN);
 
-/**
- * Proposed mappings for tables that no adapter claims, by path.
- *
- * @internal Tests ask for one table without an ingest around it.
- */
+/** Proposed mappings for tables that no adapter claims, as those of the adapters are. */
 export const proposedMappings = (
   files: readonly LogFile[],
   unclaimed: readonly string[]
