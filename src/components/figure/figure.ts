@@ -288,6 +288,8 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     return whileDrawn(() => statementOf(id, current!, plainSub(), text, options.data, ownLog));
   };
   const pin = async () => {
+    const why = unpinned();
+    if (why !== null) return say(`Not pinned: ${why}.`);
     try {
       const made = await statement();
       if (typeof made === "string") return say(`Not pinned: ${made}.`);

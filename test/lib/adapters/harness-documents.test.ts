@@ -413,6 +413,24 @@ describe("files of means alone", () => {
 });
 
 describe("files side by side", () => {
+  it("of VLMEvalKit: the table of all parts is compared, and what it counts is no mean", async () => {
+    const {ledger} = await readAll([
+      memoryFile("w/m/m_d.tsv", "index\tprediction\thit\n1\tA\t1\n2\tB\t0\n"),
+      memoryFile("w/m/m_d_acc_all.csv", '"split","Overall","Total_Correct","Total_Questions"\n"none","0.5","1","2"\n')
+    ]);
+    expect(ledger.logged).toEqual([
+      {
+        suite: "d",
+        subjectId: "m",
+        scorerId: "vlmevalkit/hit",
+        metric: "mean",
+        group: "all",
+        value: 0.5,
+        file: "w/m/m_d_acc_all.csv"
+      }
+    ]);
+  });
+
   it("of VLMEvalKit: a judge's file is about the predictions that it is named after, another dataset is not", async () => {
     const table = (more: string) =>
       memoryFile("", `index\tA\tB\tanswer\tprediction${more && "\thit"}\n1\tx\ty\tA\tA${more}\n`);

@@ -451,6 +451,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     );
   }
   async function pin(): Promise<void> {
+    const why = notInForce();
+    if (why !== null) return void (said.textContent = `Not pinned: ${why}.`);
     try {
       const made = await statement();
       if (typeof made === "string") return void (said.textContent = `Not pinned: ${made}.`);

@@ -6,7 +6,9 @@ import {tableRecords} from "../tables/table-records.js";
 import {maybeNumber, maybeText} from "../values/json-value.js";
 
 /** How the table of a dataset's own numbers ends, behind the name of the predictions and, in some, that of a judge. */
-const TABLE = /_(acc|score)\.csv$/;
+const TABLE = /_(acc|score)(?:_all)?\.csv$/;
+/** Columns that count, beside means. */
+const COUNTED = /^Total_/;
 /** Columns that say what a row is over. */
 const OVER = new Set(["split", "Overall"]);
 /** Short names of MMBench's categories in tables. */
@@ -56,7 +58,7 @@ export async function logTable(
         : `split: ${split}`;
     return Object.entries(row).flatMap(([column, cell]) => {
       const value = maybeNumber(cell);
-      if (value === null || column === "split" || column === "") return [];
+      if (value === null || column === "split" || column === "" || COUNTED.test(column)) return [];
       const isPart = !OVER.has(column) && (isOfHits || categories.has(column) || subcategories.has(column));
       const group = isPart ? (isWhole ? partOf(column) : `${over}, ${partOf(column)}`) : over;
       const rule = isOfHits ? {scorerId: "vlmevalkit/hit", metric: "mean"} : {scorerId: null, metric: column};

@@ -24,7 +24,7 @@ const UNDECIDED =
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "10",
+  version: "11",
   title: "VLMEvalKit predictions",
 
   async detect(looks, options) {
