@@ -1,4 +1,4 @@
-import type {ColumnMapping} from "../../src/lib/adapters/index.js";
+import {suitesApart, type ColumnMapping} from "../../src/lib/adapters/index.js";
 import {openedAgain, openSource, type OpenSource} from "../sources/read-source.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import type {Terminal} from "../terminal/terminal.js";
@@ -24,6 +24,14 @@ export async function openAsked(line: CommandLine, terminal: Terminal): Promise<
   const isTold = source.options.mapping !== undefined || options.adapter !== undefined;
   const found = isTold ? new Map<never, never>() : await tableMappings(source.run, source.files, answers, chat);
   const tables = new Map([...found].map(([{path}, mapping]) => [path, mapping]));
+  const apart = answers.suite === undefined ? suitesApart(tables, options.subject) : new Map<never, never>();
+  if (apart.size > 0) {
+    const names = [...new Set([...apart.values()].map(({suite}) => suite))];
+    chat.talk(
+      `Tables of one name and one model number their items alike: their folders tell them apart, as ${names.join(", ")}. --suite NAME says that they are one benchmark.\n`
+    );
+  }
+  for (const [path, mapping] of apart) tables.set(path, mapping);
   if (tables.size === 0) return {...source, tables};
   return {...(await openedAgain(source, tables, (file) => !isSavedMapping(file), options)), tables};
 }

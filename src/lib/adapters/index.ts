@@ -51,6 +51,7 @@ export {readMapping} from "./mapping/mapping-file.js";
 export {proposeMapping} from "./mapping/propose-mapping.js";
 export type {MappingProposal} from "./mapping/propose-mapping.js";
 export {proposalsAfter, proposedMappings, tablesLeft} from "./mapping/proposed-mappings.js";
+export {suitesApart} from "./mapping/suites-apart.js";
 export type {TableProposal} from "./mapping/proposed-mappings.js";
 export {packedRows, unpackedRows} from "./row-pack.js";
 export type {RowPack} from "./row-pack.js";

@@ -3,6 +3,7 @@ import {
   privateFileNames,
   privatePlaces,
   isUnrecognised,
+  suitesApart,
   type LedgerReport,
   type LogFile,
   type PrivatePlace,
@@ -75,7 +76,7 @@ export async function readLog(
     ...(judge === undefined ? {} : {judge}),
     ...(protocol === undefined ? {} : {protocol}),
     ...(mapping === undefined ? {} : {mapping}),
-    ...(mappings === undefined ? {} : {mappings}),
+    ...(mappings === undefined ? {} : {mappings: new Map([...mappings, ...suitesApart(mappings, subject)])}),
     ...(bank === null ? {} : {bank})
   };
   const run = await ingest(files, {
