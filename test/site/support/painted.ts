@@ -31,12 +31,14 @@ export interface PaintedCell {
   readonly text: string;
 }
 
-/** A mark: what it is called, the box that it answers in, and the boxes of its dots and of the rods of its intervals. */
+/** A mark: what it is called, the box that it answers in, and the boxes of its dots, of the rods of its intervals and of its strokes. */
 export interface PaintedMark {
   readonly name: string;
   readonly box: Box;
   readonly dots: readonly Box[];
   readonly rods: readonly Box[];
+  /** Upright strokes: printed values, those of others. */
+  readonly strokes: readonly Box[];
   /** Colours of the dots. */
   readonly shades: readonly Rgb[];
   readonly cell: PaintedCell | null;
@@ -100,12 +102,16 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
       );
       const boxes = shapes.map((shape) => ({shape, box: boxOf(shape)}));
       const isRod = ({shape, box}: (typeof boxes)[number]): boolean =>
-        shape.tagName === "rect" && box.bottom - box.top < 8 && box.right - box.left !== box.bottom - box.top;
+        shape.tagName === "rect" && box.bottom - box.top < 8.5 && getComputedStyle(shape).stroke === "none";
       return {
         name: mark.getAttribute("aria-label") ?? "",
         box: boxOf(mark.querySelector(".hit") ?? mark),
         dots: boxes.filter((one) => !isRod(one)).map(({box}) => box),
         rods: boxes.filter(isRod).map(({box}) => box),
+        strokes: [...mark.querySelectorAll("line")]
+          .filter(isSeen)
+          .map(boxOf)
+          .filter(({left, right, top, bottom}) => right - left < 0.5 && bottom - top > 4),
         shades: boxes.filter((one) => !isRod(one)).map(({shape}) => shadeOf(getComputedStyle(shape).fill)),
         cell: cellOf(mark)
       };
