@@ -1,9 +1,9 @@
-import {isNothing, type Row} from "./twin.js";
+import {isNothing, numberOf, type Row} from "./twin.js";
 
 /** Columns of a value in the table twin, by their place: the value, and the ends of its interval, both in one cell, or its standard error. */
 export interface DotColumns {
   readonly value: number;
-  readonly ends?: readonly [number, number] | number | {readonly error: number};
+  readonly ends?: readonly [number, number] | number | {readonly error: number} | ((row: Row) => [number, number]);
   /** Which of a mark's dots and rods it is, in the order in which they are painted; by default those of its own place in the list. */
   readonly dot?: number;
   readonly rod?: number;
@@ -216,5 +216,62 @@ export const AXIS_FIGURES: readonly AxisFigure[] = [
       {value: 3, ends: 4},
       {value: 5, ends: 6}
     ]
+  }
+];
+
+const ofCategory = ([model, category]: Row): readonly string[] => [`${model}, ${category}.`];
+const inForms = (words: number, pictures: number): readonly DotColumns[] => [
+  {value: words, dot: 0, ends: [pictures, words]},
+  {value: pictures, dot: 1}
+];
+
+/** The steps of the walk from distance to gap: what each paints of the one table, and in how many marks. */
+export const DISTANCE_STEPS: readonly (Omit<AxisFigure, "page" | "figure"> & {
+  readonly step: string;
+  readonly marks: number;
+})[] = [
+  {
+    step: "1 See",
+    marks: 2,
+    named: ([model, category]) => [category === "all" ? `${model}.` : "none"],
+    dots: inForms(3, 4)
+  },
+  {step: "2 Split", marks: 8, named: ofCategory, dots: inForms(3, 4)},
+  {step: "3 Stretch", marks: 8, named: ofCategory, dots: inForms(6, 7)},
+  {
+    step: "4 Weigh",
+    marks: 8,
+    named: ofCategory,
+    dots: [
+      {
+        value: 12,
+        dot: 0,
+        rod: 0,
+        ends: (row) => {
+          const ends = [0, numberOf(row[8]!), numberOf(row[12]!)];
+          return [Math.min(...ends), Math.max(...ends)];
+        }
+      },
+      {
+        value: 12,
+        dot: 0,
+        rod: 1,
+        ends: (row) => {
+          const [delta, weighted] = [numberOf(row[8]!), numberOf(row[12]!)];
+          return [0, Math.abs(weighted) < Math.abs(delta) ? weighted : delta];
+        }
+      }
+    ]
+  },
+  {step: "5 Fold", marks: 8, named: ofCategory, dots: [{value: 13, ends: [14, 15]}]},
+  {
+    step: "6 Average",
+    marks: 2,
+    named: ([model]) => [`${model}.`],
+    // The mean lies above the categories, and has the only rod.
+    dots: (row, rows) => {
+      const dot = rows.filter(([model]) => model === row[0]).indexOf(row);
+      return [row[1] === "all" ? {value: 13, ends: [14, 15], dot, rod: 0} : {value: 13, dot}];
+    }
   }
 ];
