@@ -4,6 +4,8 @@ import {modelsRegistry} from "../../loaders/registries.js";
 import {AXIS_FIGURES, DISTANCE_STEPS} from "./support/axis-figures.js";
 import {openSite, type Site} from "./support/browser.js";
 import {holdFields, threeColumns} from "./support/fields.js";
+import {holdFindings} from "./support/findings.js";
+import {holdMatrix} from "./support/matrix.js";
 import {holdOnAxis, markOf, middle} from "./support/on-axis.js";
 import {holdAnatomy, holdShrinkage, holdWalk} from "./support/methods-figures.js";
 import {axisOf, paintedIn, planeOf, scaleOf, type Box} from "./support/painted.js";
@@ -161,6 +163,14 @@ describe("what only one figure has is what its table twin says", () => {
   it("methods, anatomy: rates on their axis, outcomes as areas, the gap with and without weights", async () => {
     const both = await bothOf("methods", "anatomy");
     holdAnatomy(both);
+  });
+
+  it("ledger, checks: a mark for every finding, by check, benchmark and weight", async () => {
+    await holdFindings((await twins.page("ledger")).locator("#checks"));
+  });
+
+  it("explore, matrix: pixels between wrong and right as the shares of their items", async () => {
+    await holdMatrix((await twins.page("explore")).locator("#matrix"));
   });
 
   it("compare, slopes: ranks from the top, lines between them, bars where neighbours are not told apart", async () => {

@@ -11,6 +11,8 @@ export interface DotColumns {
   readonly isBracket?: true;
   /** An upright stroke instead of a dot. */
   readonly isStroke?: true;
+  /** Words above the drawing in whose colour its dot is filled, or drawn in outline. */
+  readonly ink?: string;
 }
 
 /** A figure whose marks stand on an axis of numbers from left to right. */
@@ -40,7 +42,21 @@ const amongParts = (row: Row, rows: readonly Row[]): readonly DotColumns[] => {
     ([system, measure, , value]) => system === row[0] && measure === row[1] && !isNothing(value!)
   );
   const dot = own.indexOf(row);
-  return dot < 0 ? [] : [{value: 3, ends: [4, 5], dot, rod: dot}];
+  const ink = INKS[`${row[1]}, ${row[2]}`];
+  return dot < 0 ? [] : [{value: 3, ends: [4, 5], dot, rod: dot, ...(ink === undefined ? {} : {ink})}];
+};
+/** Parts whose dots are in the colour of one of the words above them. */
+const INKS: Readonly<Record<string, string>> = {
+  "GapEval, understands": "understanding",
+  "GapEval, draws": "generation",
+  "RealUnify, drawing, direct": "generation",
+  "RealUnify, drawing, stepwise": "generation",
+  "RealUnify, answering, direct": "understanding",
+  "RealUnify, answering, stepwise": "understanding",
+  "UmniBench, draw": "generation",
+  "UmniBench, edit": "editing",
+  "UmniBench, counterfactual": "editing",
+  "UniEval, outside": "generation"
 };
 /** Of a gap: what models without one show, the difference in logits, the gap and what was published. */
 const gapColumns = (published: number): readonly DotColumns[] => [
@@ -68,7 +84,16 @@ export const AXIS_FIGURES: readonly AxisFigure[] = [
     dots: gapColumns(11)
   },
   {page: "gapeval", figure: "categories", named: [0, 1], dots: valueWithEnds},
-  {page: "gapeval", figure: "rates", named: [0, 1], dots: twoShares},
+  {
+    page: "gapeval",
+    figure: "rates",
+    named: [0, 1],
+    dots: [
+      {value: 2, ends: 3, ink: "understands"},
+      {value: 4, ends: 5, ink: "draws"},
+      {value: 6, dot: 0, isStroke: true}
+    ]
+  },
   {page: "gapeval", figure: "judges", named: [0], dots: [{value: 2}, {value: 1}]},
   {
     page: "gapeval",
@@ -221,8 +246,8 @@ export const AXIS_FIGURES: readonly AxisFigure[] = [
 
 const ofCategory = ([model, category]: Row): readonly string[] => [`${model}, ${category}.`];
 const inForms = (words: number, pictures: number): readonly DotColumns[] => [
-  {value: words, dot: 0, ends: [pictures, words]},
-  {value: pictures, dot: 1}
+  {value: words, dot: 0, ends: [pictures, words], ink: "Circle:"},
+  {value: pictures, dot: 1, ink: "Diamond:"}
 ];
 
 /** The steps of the walk from distance to gap: what each paints of the one table, and in how many marks. */

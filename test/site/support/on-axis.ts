@@ -55,7 +55,7 @@ export function holdOnAxis(
     const by = factor(row);
     const said = `${row.slice(0, 2).join(", ")}: ${mark.name}`;
     present.forEach((columns, d) => {
-      const {value, dot: own, rod: ownRod, isBracket, isStroke} = columns;
+      const {value, dot: own, rod: ownRod, isBracket, isStroke, ink} = columns;
       const dot = (isStroke ? mark.strokes : mark.dots)[own ?? d];
       expect(dot, said).toBeDefined();
       const x = scaleOf(axisOf(mark, painted, middle(dot!)));
@@ -63,6 +63,10 @@ export function holdOnAxis(
       const slack = 1.2 + Math.abs(x(by * halfUnitOf(row[value]!)) - x(0));
       if (!isBracket)
         expect(Math.abs(middle(dot!) - x(by * numberOf(row[value]!))), `${said}, value`).toBeLessThan(slack);
+      if (ink !== undefined) {
+        const {shade} = painted.inks.find(({words}) => words === ink)!;
+        expect([mark.shades[own ?? d], mark.outlines[own ?? d]], `${said}, colour`).toContainEqual(shade);
+      }
       const ends = endsOf(row, columns);
       if (ends === null) return;
       const [lo, hi] = ends.map((end) => by * end).sort((a, b) => a - b) as [number, number];

@@ -42,6 +42,8 @@ export interface PaintedMark {
   readonly texts: readonly PaintedText[];
   /** Colours of the dots. */
   readonly shades: readonly Rgb[];
+  /** Colours of their outlines. */
+  readonly outlines: readonly Rgb[];
   readonly cell: PaintedCell | null;
 }
 
@@ -55,7 +57,9 @@ export interface Painted {
   readonly uprights: readonly {readonly box: Box; readonly thickness: number}[];
   /** Curves beside the marks, as points along them. */
   readonly curves: readonly (readonly {readonly x: number; readonly y: number}[])[];
-  /** Colours of the words above the drawing, each with the words behind it. */
+  /** Words above the drawing that have a colour of their own. */
+  readonly inks: readonly {readonly words: string; readonly shade: Rgb}[];
+  /** Patches of colour above the drawing, each with the words behind it. */
   readonly swatches: readonly {readonly words: string; readonly shade: Rgb}[];
 }
 
@@ -120,6 +124,7 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
           .filter(({left, right, top, bottom}) => right - left < 0.5 && bottom - top > 4),
         texts: [...mark.querySelectorAll("text")].map(textOf),
         shades: boxes.filter((one) => !isRod(one)).map(({shape}) => shadeOf(getComputedStyle(shape).fill)),
+        outlines: boxes.filter((one) => !isRod(one)).map(({shape}) => shadeOf(getComputedStyle(shape).stroke)),
         cell: cellOf(mark)
       };
     });
@@ -144,7 +149,11 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
       words: swatch.nextSibling?.textContent?.trim() ?? "",
       shade: shadeOf(getComputedStyle(swatch).backgroundColor)
     }));
-    return {ticks, marks, texts, uprights, curves, swatches};
+    const plain = node.querySelector(".sub");
+    const inks = [...(plain?.querySelectorAll("*") ?? [])]
+      .filter((one) => getComputedStyle(one).color !== getComputedStyle(plain!).color)
+      .map((one) => ({words: one.textContent!.trim(), shade: shadeOf(getComputedStyle(one).color)}));
+    return {ticks, marks, texts, uprights, curves, inks, swatches};
   });
 
 /**
