@@ -1,121 +1,28 @@
-import type {Locator, Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {publishedRows} from "../../loaders/logs/demo-sources.js";
 import {modelsRegistry} from "../../loaders/registries.js";
-import {AXIS_FIGURES, type AxisFigure, type DotColumns} from "./support/axis-figures.js";
-import {openSite, visit, type Site} from "./support/browser.js";
-import {axisOf, paintedIn, scaleOf, type Box, type Painted, type PaintedMark, type Rgb} from "./support/painted.js";
+import {AXIS_FIGURES, DISTANCE_STEPS} from "./support/axis-figures.js";
+import {openSite, type Site} from "./support/browser.js";
+import {holdFields, threeColumns} from "./support/fields.js";
+import {holdFindings} from "./support/findings.js";
+import {holdMatrix} from "./support/matrix.js";
+import {holdOnAxis, markOf, middle} from "./support/on-axis.js";
+import {holdAnatomy, holdShrinkage, holdWalk} from "./support/methods-figures.js";
+import {axisOf, paintedIn, planeOf, scaleOf, type Box} from "./support/painted.js";
+import {holdSlopes} from "./support/slopes.js";
+import {numberOf, Twins, type Both, type Row} from "./support/twin.js";
 
 let site: Site;
+const twins = new Twins(() => site);
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
-const numberOf = (text: string): number => Number(text.replace("−", "-").replace(/[^\d.+-]/g, ""));
-const endsOf = (cells: readonly string[], ends: NonNullable<DotColumns["ends"]>): [number, number] =>
-  typeof ends === "number"
-    ? (cells[ends]!.replace(/[[\]]/g, "").split(", ").map(numberOf) as [number, number])
-    : [numberOf(cells[ends[0]]!), numberOf(cells[ends[1]]!)];
-/** Half of the last digit of a number as it is printed. */
-const halfUnitOf = (text: string): number => 0.5 * 10 ** -(/\.(\d+)/.exec(text)?.[1]?.length ?? 0);
-const isNothing = (text: string): boolean => text === "" || text === "—";
-const middleOf = ({left, right, top, bottom}: Box) => ({x: (left + right) / 2, y: (top + bottom) / 2});
-const middle = ({left, right}: Box): number => (left + right) / 2;
-
-const pages = new Map<string, Promise<Page>>();
-
-/** A page of the site as it stands when it has settled; visited once. */
-function pageOf(name: string): Promise<Page> {
-  const known = pages.get(name);
-  if (known) return known;
-  const opened = visit(site, `${name}.html`).then(async ({page, settled}) => {
-    await settled();
-    return page;
-  });
-  pages.set(name, opened);
-  return opened;
-}
-
-interface Both {
-  readonly figure: Locator;
-  readonly painted: Painted;
-  readonly rows: readonly (readonly string[])[];
-}
-const read = new Map<string, Promise<Both>>();
-
-/** A figure's drawing, then the table twin in its place. */
-function bothOf(name: string, id: string): Promise<Both> {
-  const key = `${name}#${id}`;
-  const found = read.get(key) ?? readBoth(name, id);
-  read.set(key, found);
-  return found;
-}
-
-async function readBoth(name: string, id: string): Promise<Both> {
-  const figure = (await pageOf(name)).locator(`#${id}`);
-  await figure.scrollIntoViewIfNeeded();
-  await figure.locator("svg [data-mark]").first().waitFor();
-  const painted = await paintedIn(figure);
-  await figure.getByRole("button", {name: "Table", exact: true}).click();
-  const rows = await figure
-    .locator(".twin tbody tr")
-    .evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent!.trim()))
-    );
-  return {figure, painted, rows};
-}
-
-/** The mark that a row is about: the only one whose name holds all texts that name the row. */
-function markOf(row: readonly string[], named: AxisFigure["named"], {marks}: Painted): PaintedMark | undefined {
-  const words = (typeof named === "function" ? named(row) : named.map((column) => row[column]!)).map((word) =>
-    word.toLowerCase()
-  );
-  const found = marks.filter(({name}) => {
-    const heading = name.toLowerCase();
-    return words.every((word) => heading.includes(word)) && heading.startsWith(words[0]!);
-  });
-  if (found.length < 2) return found[0];
-  const whole = found.filter(({name}) => new RegExp(`^${escaped(words[0]!)}(?:[,.:]| and )`, "i").test(name));
-  return whole.length === 1 ? whole[0] : undefined;
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
+const bothOf = (name: string, id: string): Promise<Both> => twins.of(name, id);
 describe("what is painted stands where the table twin says", () => {
-  it.each(AXIS_FIGURES)(
-    "$page, $figure",
-    async ({page: name, figure: id, named, dots, factor = () => 1, share = 0.9}) => {
-      const {painted, rows} = await bothOf(name, id);
-      const compared = new Set<PaintedMark>();
-      for (const row of rows) {
-        const mark = markOf(row, named, painted);
-        const present = (typeof dots === "function" ? dots(row) : dots).filter(({value}) => !isNothing(row[value]!));
-        if (mark === undefined || present.length === 0) continue;
-        const by = factor(row);
-        const said = `${row.slice(0, 2).join(", ")}: ${mark.name}`;
-        present.forEach(({value, ends, dot: own, rod: ownRod, isBracket}, d) => {
-          const dot = mark.dots[own ?? d];
-          expect(dot, said).toBeDefined();
-          const x = scaleOf(axisOf(mark, painted, middle(dot!)));
-          // As far as the table rounds, and a pixel for how a browser lays out text.
-          const slack = 1.2 + Math.abs(x(by * halfUnitOf(row[value]!)) - x(0));
-          if (!isBracket)
-            expect(Math.abs(middle(dot!) - x(by * numberOf(row[value]!))), `${said}, value`).toBeLessThan(slack);
-          if (ends === undefined || isNothing(typeof ends === "number" ? row[ends]! : row[ends[0]]!)) return;
-          const [lo, hi] = endsOf(row, ends)
-            .map((end) => by * end)
-            .sort((a, b) => a - b) as [number, number];
-          // A rod may be cut where the axis ends.
-          const rod = isBracket ? dot : mark.rods[ownRod ?? d];
-          expect(rod, said).toBeDefined();
-          expect(Math.abs(rod!.left - x(lo)), `${said}, lower end`).toBeLessThan(slack);
-          expect(Math.abs(rod!.right - x(hi)), `${said}, upper end`).toBeLessThan(slack);
-        });
-        compared.add(mark);
-      }
-      const all = painted.marks.filter((mark) => mark.dots.length > 0);
-      expect(compared.size, "marks that a row was found for").toBeGreaterThanOrEqual(share * all.length);
-    }
-  );
+  it.each(AXIS_FIGURES)("$page, $figure", async ({page: name, figure: id, ...figure}) => {
+    const {painted, rows} = await bothOf(name, id);
+    holdOnAxis(painted, rows, figure);
+  });
 
   it("gapeval, ranking: from the top in the order of the table", async () => {
     const {painted, rows} = await bothOf("gapeval", "ranking");
@@ -130,22 +37,7 @@ describe("what is painted stands where the table twin says", () => {
     {page: "gapeval", figure: "map", x: 1, y: 2}
   ])("$page, $figure: across and up", async ({page: name, figure: id, x: across, y: up}) => {
     const {painted, rows} = await bothOf(name, id);
-    // Numbers in one row belong to the axis below, numbers in one column to the axis beside.
-    const often = (values: readonly number[]) =>
-      values.map((value) => values.filter((other) => Math.abs(other - value) < 2).length);
-    const inRow = often(painted.ticks.map((tick) => tick.y));
-    const inColumn = often(painted.ticks.map((tick) => tick.x));
-    const below = painted.ticks.filter((_, t) => inRow[t]! > 2 && inRow[t]! >= inColumn[t]!);
-    const lowest = Math.max(...below.map(({y}) => y));
-    const x = scaleOf(below.filter(({y}) => Math.abs(y - lowest) < 2).map(({value, x: at}) => ({value, at})));
-    const beside = painted.ticks.filter((_, t) => inColumn[t]! > 2 && inColumn[t]! > inRow[t]! - 1);
-    const leftmost = Math.min(...beside.map((tick) => tick.x));
-    const y = scaleOf(
-      beside
-        .filter((tick) => tick.x < leftmost + 24 && Math.abs(tick.y - lowest) > 8)
-        .map(({value, y: at}) => ({value, at})),
-      "up"
-    );
+    const {x, y} = planeOf(painted);
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) {
       const mark = markOf(row, [0], painted)!;
@@ -218,59 +110,104 @@ describe("what is painted stands where the table twin says", () => {
   });
 });
 
+describe("what only one figure has is what its table twin says", () => {
+  it.each(DISTANCE_STEPS)("index, distance, $step", async ({step, ...figure}) => {
+    const {figure: node, rows} = await bothOf("index", "distance");
+    const shown = node.getByRole("button", {name: "Figure", exact: true});
+    if (await shown.isVisible()) await shown.click();
+    await node.getByRole("button", {name: step}).click();
+    await node.locator("button[aria-current=step]", {hasText: step.slice(2)}).waitFor();
+    await expect.poll(async () => (await paintedIn(node)).marks.length).toBe(figure.marks);
+    holdOnAxis(await paintedIn(node), rows, figure);
+  });
+
+  it("model-bagel: a stroke for each other model, and as many of them better as the place says", async () => {
+    const {painted, rows} = await bothOf("model-bagel", "measures");
+    for (const row of rows) {
+      const {strokes, dots, name} = markOf(row, [0], painted)!;
+      const [better, place, of] = [row[5]!, numberOf(row[6]!), numberOf(row[7]!)];
+      expect(strokes.length, name).toBe(of - 1);
+      const ahead = strokes.map((stroke) => (better === "lower" ? -1 : 1) * (middle(stroke) - middle(dots[0]!)));
+      // Those that round to the same pixel may be on either side.
+      expect(ahead.filter((by) => by > 0.6).length, name).toBeLessThanOrEqual(place - 1);
+      expect(ahead.filter((by) => by > -0.6).length, name).toBeGreaterThanOrEqual(Math.floor(place - 1));
+    }
+    const {painted: places, rows: abilities} = await bothOf("model-bagel", "places");
+    abilities.forEach((row, r) => {
+      const {strokes, dots, name} = places.marks[r]!;
+      expect(strokes.length, name).toBe(numberOf(row[5]!) - 1);
+      expect(strokes.filter((one) => middle(one) > middle(dots[0]!)).length, name).toBe(numberOf(row[4]!) - 1);
+    });
+    const {painted: categories, rows: rates} = await bothOf("model-bagel", "categories");
+    for (const row of rates) {
+      const mark = markOf(row, ([category, benchmark, form]) => [`${category}, ${benchmark}, ${form}.`], categories);
+      if (mark === undefined) continue;
+      expect(mark.strokes.length, mark.name).toBe(numberOf(row[7]!));
+      const x = scaleOf(axisOf(mark, categories, middle(mark.dots[0]!)));
+      const mean = mark.strokes.reduce((sum, one) => sum + middle(one), 0) / mark.strokes.length;
+      const points = (middle(mark.dots[0]!) - mean) / (x(1) - x(0));
+      expect(Math.abs(points - numberOf(row[8]!)), `${mark.name}, from the mean`).toBeLessThan(0.6);
+    }
+  });
+
+  it("methods, shrinkage: alone and fitted, across and up, on axes of log-odds", async () => {
+    const both = await bothOf("methods", "shrinkage");
+    holdShrinkage(both);
+  });
+
+  it("methods, walk: every curve goes through the gaps of its category", async () => {
+    const both = await bothOf("methods", "walk");
+    holdWalk(both);
+  });
+
+  it("methods, anatomy: rates on their axis, outcomes as areas, the gap with and without weights", async () => {
+    const both = await bothOf("methods", "anatomy");
+    holdAnatomy(both);
+  });
+
+  it("ledger, checks: a mark for every finding, by check, benchmark and weight", async () => {
+    await holdFindings((await twins.page("ledger")).locator("#checks"));
+  });
+
+  it("explore, matrix: pixels between wrong and right as the shares of their items", async () => {
+    await holdMatrix((await twins.page("explore")).locator("#matrix"));
+  });
+
+  it("compare, slopes: ranks from the top, lines between them, bars where neighbours are not told apart", async () => {
+    const both = await bothOf("compare", "slopes");
+    holdSlopes(both);
+  });
+});
+
 describe("what is coloured is what the table twin says", () => {
   it.each([
-    {page: "unieval", figure: "tags", row: 0, column: 2, value: 3, isSigned: false},
-    {page: "unieval", figure: "difference", row: 0, column: 1, value: 4, isSigned: true},
-    {page: "umnibench", figure: "domains", row: 0, column: 1, value: 2, isSigned: false},
-    {page: "explore", figure: "rates", row: 0, column: 1, value: 2, isSigned: false}
-  ])("$page, $figure: fields", async ({page: name, figure: id, row: r, column: c, value, isSigned}) => {
-    const {painted, rows} = await bothOf(name, id);
-    const cells = rows.flatMap((row) => {
-      const cell = markOf(row, [c, r], painted)?.cell;
-      return cell && !isNothing(row[value]!) ? [{...cell, row, number: numberOf(row[value]!)}] : [];
-    });
-    expect(cells.length).toBeGreaterThan(0.9 * rows.length);
-    for (const {text, row, number, box} of cells) {
-      const said = `${row[c]}, ${row[r]}`;
-      const slack = halfUnitOf(text) + halfUnitOf(row[value]!) + 1e-9;
-      if (text !== "") expect(Math.abs(numberOf(text) - number), said).toBeLessThanOrEqual(slack);
-      // The words of its row stand on its left, those of its column begin above its middle.
-      const beside = painted.texts.filter(
-        (one) => one.box.right < box.left + 1 && one.box.top < middleOf(box).y && one.box.bottom > middleOf(box).y
-      );
-      expect(
-        beside.map((one) => one.text.replace(/…$/, "")).some((one) => row[r]!.startsWith(one)),
-        said
-      ).toBe(true);
-      const above = painted.texts.filter(
-        (one) => one.box.bottom < box.top + 1 && Math.abs(one.box.left - middleOf(box).x) < (box.right - box.left) / 2
-      );
-      expect(
-        above.map((one) => one.text.replace(/…$/, "")).some((one) => row[c]!.startsWith(one)),
-        said
-      ).toBe(true);
+    {page: "unieval", figure: "tags", of: threeColumns(0, 2, 3)},
+    {page: "unieval", figure: "difference", of: threeColumns(0, 1, 4), isSigned: true},
+    {page: "umnibench", figure: "domains", of: threeColumns(0, 1, 2)},
+    {page: "explore", figure: "rates", of: threeColumns(0, 1, 2)},
+    // A column of the table is a row of the figure.
+    {
+      page: "explore",
+      figure: "answers",
+      of: (rows: readonly Row[], heads: Row) =>
+        rows.flatMap((row) =>
+          [1, 2, 3, 4, 5, 6].map((k) => ({row: heads[k]!.replace(/, %.*$/, ""), column: row[0]!, value: row[k]!}))
+        )
+    },
+    {
+      page: "validity",
+      figure: "others",
+      of: (rows: readonly Row[]) => threeColumns(0, 1, 3)(rows.filter(([, , statistic]) => statistic === "score"))
+    },
+    {
+      page: "validity",
+      figure: "others",
+      of: (rows: readonly Row[]) => threeColumns(2, 1, 3)(rows.filter(([, , statistic]) => statistic !== "score")),
+      isPlain: true
     }
-    // The shade grows with the number; with a signed one in either direction, from that of the number nearest to zero.
-    const order = [...cells].sort((one, other) => one.number - other.number);
-    const sides = isSigned
-      ? [order.filter(({number}) => number >= 0), order.filter(({number}) => number <= 0).reverse()]
-      : [order];
-    const ranges = sides.map((side) => {
-      const [from, to] = [side[0]!.shade, side.at(-1)!.shade];
-      const along = (shade: Rgb) => shade.reduce((sum, part, k) => sum + (part - from[k]!) * (to[k]! - from[k]!), 0);
-      let furthest = -Infinity;
-      for (const {shade, row} of side) {
-        expect(along(shade), `${row[c]}, ${row[r]}`).toBeGreaterThanOrEqual(furthest - 0.02 * along(to));
-        furthest = Math.max(furthest, along(shade));
-      }
-      return along(to);
-    });
-    expect(Math.max(...ranges)).toBeGreaterThan(400);
-    const [least, greatest] = [order[0]!.shade, order.at(-1)!.shade];
-    expect(greatest).not.toEqual(least);
-    const light = (shade: Rgb) => shade[0] + shade[1] + shade[2];
-    if (!isSigned) expect(light(greatest)).toBeLessThan(light(least));
+  ])("$page, $figure: fields", async ({page: name, figure: id, of, ...kind}) => {
+    const {painted, rows, heads} = await bothOf(name, id);
+    holdFields(painted, of(rows, heads), kind);
   });
 
   it.each([

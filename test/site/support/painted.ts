@@ -31,14 +31,19 @@ export interface PaintedCell {
   readonly text: string;
 }
 
-/** A mark: what it is called, the box that it answers in, and the boxes of its dots and of the rods of its intervals. */
+/** A mark: what it is called, the box that it answers in, and the boxes of its dots, of the rods of its intervals and of its strokes. */
 export interface PaintedMark {
   readonly name: string;
   readonly box: Box;
   readonly dots: readonly Box[];
   readonly rods: readonly Box[];
+  /** Upright strokes: printed values, those of others. */
+  readonly strokes: readonly Box[];
+  readonly texts: readonly PaintedText[];
   /** Colours of the dots. */
   readonly shades: readonly Rgb[];
+  /** Colours of their outlines. */
+  readonly outlines: readonly Rgb[];
   readonly cell: PaintedCell | null;
 }
 
@@ -48,7 +53,13 @@ export interface Painted {
   readonly marks: readonly PaintedMark[];
   /** Texts beside the marks. */
   readonly texts: readonly PaintedText[];
-  /** Colours of the words above the drawing, each with the words behind it. */
+  /** Upright lines beside the marks, and how thick they are. */
+  readonly uprights: readonly {readonly box: Box; readonly thickness: number}[];
+  /** Curves beside the marks, as points along them. */
+  readonly curves: readonly (readonly {readonly x: number; readonly y: number}[])[];
+  /** Words above the drawing that have a colour of their own. */
+  readonly inks: readonly {readonly words: string; readonly shade: Rgb}[];
+  /** Patches of colour above the drawing, each with the words behind it. */
   readonly swatches: readonly {readonly words: string; readonly shade: Rgb}[];
 }
 
@@ -59,6 +70,7 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
       const {left, right, top, bottom} = element.getBoundingClientRect();
       return {left, right, top, bottom};
     };
+    const textOf = (text: Element): PaintedText => ({text: text.textContent!.trim(), box: boxOf(text)});
     const isSeen = (element: Element): boolean => {
       const {fill, stroke, opacity} = getComputedStyle(element);
       const clear = (colour: string) => colour === "none" || colour === "rgba(0, 0, 0, 0)" || colour === "transparent";
@@ -100,24 +112,48 @@ export const paintedIn = (figure: Locator): Promise<Painted> =>
       );
       const boxes = shapes.map((shape) => ({shape, box: boxOf(shape)}));
       const isRod = ({shape, box}: (typeof boxes)[number]): boolean =>
-        shape.tagName === "rect" && box.bottom - box.top < 8 && box.right - box.left !== box.bottom - box.top;
+        shape.tagName === "rect" && box.bottom - box.top < 8.5 && getComputedStyle(shape).stroke === "none";
       return {
         name: mark.getAttribute("aria-label") ?? "",
         box: boxOf(mark.querySelector(".hit") ?? mark),
         dots: boxes.filter((one) => !isRod(one)).map(({box}) => box),
         rods: boxes.filter(isRod).map(({box}) => box),
+        strokes: [...mark.querySelectorAll("line")]
+          .filter(isSeen)
+          .map(boxOf)
+          .filter(({left, right, top, bottom}) => right - left < 0.5 && bottom - top > 4),
+        texts: [...mark.querySelectorAll("text")].map(textOf),
         shades: boxes.filter((one) => !isRod(one)).map(({shape}) => shadeOf(getComputedStyle(shape).fill)),
+        outlines: boxes.filter((one) => !isRod(one)).map(({shape}) => shadeOf(getComputedStyle(shape).stroke)),
         cell: cellOf(mark)
       };
     });
-    const texts = [...node.querySelectorAll("svg text")].flatMap((text): PaintedText[] =>
-      text.closest("[data-mark]") === null ? [{text: text.textContent!.trim(), box: boxOf(text)}] : []
-    );
+    const beside = (selector: string) =>
+      [...node.querySelectorAll(`svg ${selector}`)].filter((one) => one.closest("[data-mark]") === null);
+    const texts = beside("text").map(textOf);
+    const uprights = beside("line")
+      .map((line) => ({box: boxOf(line), thickness: Number.parseFloat(getComputedStyle(line).strokeWidth)}))
+      .filter(({box}) => box.right - box.left < 0.5);
+    const curves = beside("path").flatMap((path) => {
+      if (!(path instanceof SVGPathElement) || getComputedStyle(path).fill !== "none" || !isSeen(path)) return [];
+      const onScreen = path.getScreenCTM()!;
+      const length = path.getTotalLength();
+      return [
+        Array.from({length: 801}, (_, k) => {
+          const {x, y} = path.getPointAtLength((k / 800) * length).matrixTransform(onScreen);
+          return {x, y};
+        })
+      ];
+    });
     const swatches = [...node.querySelectorAll<HTMLElement>(".swatch")].map((swatch) => ({
       words: swatch.nextSibling?.textContent?.trim() ?? "",
       shade: shadeOf(getComputedStyle(swatch).backgroundColor)
     }));
-    return {ticks, marks, texts, swatches};
+    const plain = node.querySelector(".sub");
+    const inks = [...(plain?.querySelectorAll("*") ?? [])]
+      .filter((one) => getComputedStyle(one).color !== getComputedStyle(plain!).color)
+      .map((one) => ({words: one.textContent!.trim(), shade: shadeOf(getComputedStyle(one).color)}));
+    return {ticks, marks, texts, uprights, curves, inks, swatches};
   });
 
 /**
@@ -166,4 +202,28 @@ export function axisOf({box}: PaintedMark, {ticks, marks}: Painted, at: number):
   const outside = (axis: readonly PaintedTick[]): number => Math.max(0, axis[0]!.x - at, at - axis.at(-1)!.x);
   const [own = []] = axes.sort((a, b) => outside(a) - outside(b));
   return own.map(({value, x}) => ({value, at: x}));
+}
+
+/** The two axes of a plane: pixels of a value to the right and upwards. `of` is where a number beside an axis lies on a straight one. */
+export function planeOf(
+  {ticks}: Painted,
+  of: (value: number) => number = (value) => value
+): {readonly x: (value: number) => number; readonly y: (value: number) => number} {
+  // Numbers in one row belong to the axis below, numbers in one column to the axis beside.
+  const often = (values: readonly number[]) =>
+    values.map((value) => values.filter((other) => Math.abs(other - value) < 2).length);
+  const inRow = often(ticks.map((tick) => tick.y));
+  const inColumn = often(ticks.map((tick) => tick.x));
+  const below = ticks.filter((_, t) => inRow[t]! > 2 && inRow[t]! >= inColumn[t]!);
+  const lowest = Math.max(...below.map(({y}) => y));
+  const x = scaleOf(below.filter(({y}) => Math.abs(y - lowest) < 2).map(({value, x: at}) => ({value: of(value), at})));
+  const beside = ticks.filter((_, t) => inColumn[t]! > 2 && inColumn[t]! > inRow[t]! - 1);
+  const leftmost = Math.min(...beside.map((tick) => tick.x));
+  const y = scaleOf(
+    beside
+      .filter((tick) => tick.x < leftmost + 24 && Math.abs(tick.y - lowest) > 8)
+      .map(({value, y: at}) => ({value: of(value), at})),
+    "up"
+  );
+  return {x, y};
 }
