@@ -3,7 +3,7 @@ import {
   cellsFromPublished,
   encodeLedger,
   labelsKey,
-  runChecks,
+  explainFindings,
   testStatements,
   type Baseline,
   type LedgerFile,
@@ -27,6 +27,37 @@ import {readMarks, readStatements} from "./statements.js";
  * @throws IngestError with every problem of the inputs
  */
 export function ledger(input: InputRoot = PROJECT): LedgerFile {
+  const {cells, inputs} = ledgerInputs(input);
+  const {findings, recomputed, tested} = explainFindings(cells, inputs);
+  const results = testStatements(cells, inputs.statements).map(
+    ({statement, verdict, value, words}): LedgerStatement => {
+      const {id, place, says, stated} = statement;
+      return {id, place, says, stated, verdict, value, words};
+    }
+  );
+  const untested = claimsRegistry(input)
+    .entries.filter((claim) => claim.cells.length === 0)
+    .map((claim): LedgerStatement => ({
+      id: claim.id,
+      place: claim.place,
+      says: `${claim.quantity}: ${claim.value}`,
+      stated: null,
+      verdict: "not verifiable",
+      value: null,
+      words: "no published cell speaks about it"
+    }));
+  return encodeLedger(
+    cells.map(({id}) => id),
+    {findings, recomputed, statements: [...results, ...untested], tested}
+  );
+}
+
+/**
+ * The published numbers as cells, with all that the checks need beside them.
+ *
+ * @throws IngestError with every problem of the inputs
+ */
+export function ledgerInputs(input: InputRoot = PROJECT) {
   const problems = new Problems();
   const {models, aliases} = readModels(input, problems);
   const rows = BENCHMARK_IDS.flatMap((id) => readPublished(input, id, aliases, problems));
@@ -51,32 +82,16 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
       gaps: recomputedGaps?.(pairedCells(rates)).map(scriptGapOf) ?? []
     };
   });
-  const {findings, recomputed, tested} = runChecks(cells, {
-    marks,
-    statements,
-    unfitted: new Set(references.flatMap(({unfitted}) => unfitted)),
-    baselines: references.flatMap(({baselines}) => baselines),
-    scriptGaps: references.flatMap(({gaps}) => gaps)
-  });
-  const results = testStatements(cells, statements).map(({statement, verdict, value, words}): LedgerStatement => {
-    const {id, place, says, stated} = statement;
-    return {id, place, says, stated, verdict, value, words};
-  });
-  const untested = claimsRegistry(input)
-    .entries.filter((claim) => claim.cells.length === 0)
-    .map((claim): LedgerStatement => ({
-      id: claim.id,
-      place: claim.place,
-      says: `${claim.quantity}: ${claim.value}`,
-      stated: null,
-      verdict: "not verifiable",
-      value: null,
-      words: "no published cell speaks about it"
-    }));
-  return encodeLedger(
-    cells.map(({id}) => id),
-    {findings, recomputed, statements: [...results, ...untested], tested}
-  );
+  return {
+    cells,
+    inputs: {
+      marks,
+      statements,
+      unfitted: new Set(references.flatMap(({unfitted}) => unfitted)),
+      baselines: references.flatMap(({baselines}) => baselines),
+      scriptGaps: references.flatMap(({gaps}) => gaps)
+    }
+  };
 }
 
 const baselineOf = ({name, metric, scores}: BlindAnswer): Baseline => ({

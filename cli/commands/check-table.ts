@@ -2,12 +2,17 @@ import {readFile} from "node:fs/promises";
 import {basename, extname} from "node:path";
 import {csvRecords, sniffDelimiter} from "../../src/lib/adapters/index.js";
 import {
+  asksForALook,
+  authorNote,
+  causesIn,
   CHECKS,
+  explainFindings,
   readAuthorTables,
-  runChecks,
+  repairWords,
   tablesInText,
   type AuthorTable,
-  type Finding
+  type ExplainedFinding,
+  type LedgerCell
 } from "../../src/lib/ledger/index.js";
 import {choice, type CommandLine} from "../terminal/command-line.js";
 import {printable} from "../terminal/aligned.js";
@@ -28,22 +33,26 @@ export async function checkTableCommand({paths, options}: CommandLine, terminal:
     samples,
     ...(scale === null ? {} : {scale: scale === "percent" ? 100 : 1})
   });
-  const {findings, recomputed, tested} = runChecks(cells, {marks});
-  const open = findings.filter(({severity}) => severity !== "context");
+  const {findings, recomputed, tested} = explainFindings(cells, {marks});
+  const open = findings.filter(asksForALook);
+  const place = placeIn(cells);
   if (options.json)
     terminal.data(
       JSON.stringify(
-        {cells: cells.length, recomputed: recomputed.length, tested, account, problems, findings},
+        {
+          ...{cells: cells.length, recomputed: recomputed.length, tested, account, problems},
+          findings: findings.map((finding) => ({...finding, toAuthors: authorNote(finding, place)}))
+        },
         null,
         2
       ) + "\n"
     );
   else {
     if (!options.quiet) terminal.data(account.map((line) => `${printable(line)}\n`).join("") + "\n");
-    terminal.data(findingsText(findings));
+    terminal.data(findingsText(findings, place));
     const totals = new Set(recomputed.map(({cell}) => cell)).size;
     terminal.data(
-      `${cells.length} numbers, ${totals} of them recomputed from others; ${open.length} to look at, ${findings.length - open.length} for context.\n`
+      `${cells.length} numbers, ${totals} of them recomputed from others; ${open.length} to look at${causesIn(open).length < open.length ? ` (root causes: ${causesIn(open).length})` : ""}, ${findings.length - open.length} for context.\n`
     );
   }
   for (const {table, line, column, text} of problems)
@@ -56,11 +65,33 @@ export async function checkTableCommand({paths, options}: CommandLine, terminal:
   return open.length > 0 || problems.length > 0 ? EXIT.findings : EXIT.ok;
 }
 
-function findingsText(findings: readonly Finding[]): string {
+/** `Overall of three in table 2`. */
+function placeIn(cells: readonly LedgerCell[]): (cell: string) => string {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  return (id) => {
+    const cell = byId.get(id);
+    return cell ? `${cell.column} of ${cell.row} in ${cell.table}` : id;
+  };
+}
+
+function findingsText(findings: readonly ExplainedFinding[], place: (cell: string) => string): string {
   return findings
-    .map(({severity, check, sentence}) => {
-      const {name} = CHECKS.find(({id}) => id === check)!;
-      return `${severity}: ${name}\n  ${printable(sentence)}\n\n`;
+    .map((finding) => {
+      const {severity, check, sentence, proof, cause, id} = finding;
+      const {name} = CHECKS.find((one) => one.id === check)!;
+      const lines = [
+        `${severity}: ${name}`,
+        `  ${sentence}`,
+        `  Proof: ${proof}.`,
+        ...(asksForALook(finding)
+          ? [
+              `  Smallest edit: ${repairWords(finding, place)}`,
+              ...(cause === id ? [] : [`  Same root cause as: ${cause}`]),
+              `  To the authors: ${authorNote(finding, place)}`
+            ]
+          : [])
+      ];
+      return `${lines.map(printable).join("\n")}\n\n`;
     })
     .join("");
 }

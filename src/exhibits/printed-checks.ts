@@ -11,7 +11,7 @@ import {guarded, type FigureSource} from "./guarded.js";
 export interface PrintedChecksOptions extends FigureOptions {
   /** Benchmarks, of `gapeval`, `realunify`, `unieval` and `umnibench`; by default the report's. */
   readonly benchmarks?: readonly string[];
-  /** Weights of findings: `contradiction`, `unexplained`, `minor` or `context`; all by default. */
+  /** Grades of findings: `impossible`, `two-prints`, `every-reading`, `some-reading` or `curiosity`; all by default. */
   readonly severity?: readonly string[];
   /** Ids of checks, as the ledger's addresses have them; all by default. */
   readonly checks?: readonly string[];

@@ -1,4 +1,4 @@
-import {readAuthorTables, runChecks, type AuthorTable, type Finding} from "../../src/lib/ledger/index.js";
+import {asksForALook, readAuthorTables, runChecks, type AuthorTable, type Finding} from "../../src/lib/ledger/index.js";
 import {cleanSheet, tableOf, type Sheet, type TableShape} from "./clean-table.js";
 import {isPossible} from "./is-possible.js";
 import {drawer, PLANTED, type Draw, type PlantedKind} from "./planted-errors.js";
@@ -51,10 +51,10 @@ export function drawShape(fixed: Partial<TableShape>, draw: Draw): TableShape {
   return shape;
 }
 
-/** What the checks say of a table beyond context. */
+/** What the checks ask an author to look at in a table. */
 export function accusations(table: AuthorTable): Finding[] {
   const {cells, marks} = readAuthorTables([table]);
-  return runChecks(cells, {marks}).findings.filter(({severity}) => severity !== "context");
+  return runChecks(cells, {marks}).findings.filter(asksForALook);
 }
 
 /** How many of so many clean tables of a shape have a finding, and what it says of the first few. */

@@ -1,5 +1,13 @@
 import {html, svg} from "htl";
-import {CHECKS, SEVERITIES, type CheckId, type Finding} from "../../lib/ledger/index.js";
+import {
+  causesIn,
+  CERTAIN,
+  CHECKS,
+  SEVERITIES,
+  type CheckId,
+  type ExplainedFinding,
+  type Finding
+} from "../../lib/ledger/index.js";
 import type {BenchmarkId} from "../../lib/schema/index.js";
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import {drawing} from "../chart/index.js";
@@ -26,7 +34,7 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
     cite: [...context.benches.values()],
     content(state, width) {
       const findings = chosenFindings(context, state);
-      const heavy = findings.filter(({severity}) => severity === "contradiction");
+      const heavy = causesIn(findings.filter(({severity}) => CERTAIN.includes(severity)));
       return {
         title: titleOf(context, findings, heavy, benchmarksShown(state)),
         subtitle: html`One mark per finding.
@@ -55,10 +63,11 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
         source: `Computed from ${count(inScope(context, state.benchmark))} printed numbers and ${count(statementsOf(context, state.benchmark).length)} statements${state.benchmark.length === 0 ? "" : ` of ${state.benchmark.map((id) => context.benches.get(id as BenchmarkId)!.name).join(", ")}`} when the site was built.`,
         table: table(findings, [
           {label: "Check", value: (f) => CHECKS.find(({id}) => id === f.check)!.name},
-          {label: "Weight", value: (f) => f.severity},
+          {label: "Grade", value: (f) => f.severity},
           {label: "Benchmark", value: (f) => context.benches.get(benchmarkOf(f))!.name},
           {label: "Printed", value: (f) => f.printed},
           {label: "Recomputed", value: (f) => f.recomputed, text: (f) => shortNumber(f.recomputed)},
+          {label: "Root cause", value: (f) => f.cause},
           {label: "Finding", value: (f) => f.sentence, ...(isAlone ? {} : {href: (f: Finding) => `#${f.id}`})},
           {label: "Source", value: (f) => (f.cells[0] ? placeOfCell(context, f.cells[0]) : null)}
         ])
@@ -78,19 +87,19 @@ const shortNumber = (value: number | null): string => (value === null ? "—" : 
 
 function titleOf(
   context: LedgerContext,
-  findings: readonly Finding[],
-  heavy: readonly Finding[],
+  findings: readonly ExplainedFinding[],
+  heavy: readonly ExplainedFinding[],
   shown: readonly BenchmarkId[]
 ): string {
   if (findings.length === 0) return "No finding matches these filters";
   if (heavy.length === 0)
-    return `${Words(findings.length)} ${findings.length === 1 ? "finding" : "findings"}, none a contradiction`;
+    return `${Words(findings.length)} ${findings.length === 1 ? "finding" : "findings"}, none that tables or sentences must answer for`;
   const most = shown
     .map((id) => ({id, n: heavy.filter((f) => benchmarkOf(f) === id).length}))
     .reduce((a, b) => (b.n > a.n ? b : a));
   const clean = shown.filter((id) => !findings.some((f) => benchmarkOf(f) === id));
   return (
-    `${plural(heavy.length, "finding")} of ${words(findings.length)} ${heavy.length === 1 ? "is a contradiction" : "are contradictions"}` +
+    `${plural(heavy.length, "root cause")} of ${words(causesIn(findings).length)} ${heavy.length === 1 ? "makes" : "make"} printed numbers or sentences disagree` +
     (shown.length === 1
       ? ` in ${context.benches.get(most.id)!.name}`
       : `, most in ${context.benches.get(most.id)!.name}`) +

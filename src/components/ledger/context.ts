@@ -3,10 +3,12 @@ import {
   addressReader,
   cellsFromPublished,
   CHECKS,
+  FORMER_SEVERITIES,
   ledgerEntries,
   SEVERITIES,
   STATUSES,
   type AddressReader,
+  type ExplainedFinding,
   type Finding,
   type Ledger,
   type LedgerEntry,
@@ -60,7 +62,7 @@ export function createLedgerContext(
     state: createPageState<LedgerState>(
       {
         view: choice(["findings", "numbers", "statements"], "findings"),
-        severity: subset(SEVERITIES),
+        severity: subset(SEVERITIES, [], FORMER_SEVERITIES),
         check: subset(CHECKS.map(({id}) => id)),
         benchmark: subset(BENCHMARK_IDS),
         document: subset(DOCUMENTS),
@@ -103,7 +105,7 @@ export function matches(q: string, text: string): boolean {
 }
 
 /** Findings that the filters leave. */
-export function chosenFindings(context: LedgerContext, state: LedgerState): Finding[] {
+export function chosenFindings(context: LedgerContext, state: LedgerState): ExplainedFinding[] {
   return context.findings.filter(
     (finding) =>
       allows(state.severity, finding.severity) &&

@@ -1,6 +1,6 @@
 import {ANSWERS_PER_ITEM} from "../../lib/benchmarks/registry.js";
 import {html} from "htl";
-import {agreement, cellsFromPublished, decodeLedger, ledgerEntries} from "../../lib/ledger/index.js";
+import {agreement, asksForALook, cellsFromPublished, decodeLedger, ledgerEntries} from "../../lib/ledger/index.js";
 import type {LedgerEntry, LedgerStatement} from "../../lib/ledger/index.js";
 import type {BenchmarkEntry, BenchmarkId, PublishedRow} from "../../lib/schema/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
@@ -113,7 +113,7 @@ function cellLines(
   const states = (["recomputed", "transcribed", "not verifiable"] as const)
     .filter((status) => of(status) > 0)
     .map((status) => `${count(of(status))} ${status}`);
-  const marked = found.filter(({findings}) => findings.some(({severity}) => severity !== "context")).length;
+  const marked = found.filter(({findings}) => findings.some(asksForALook)).length;
   return [
     `Computed from ${plural(found.length, "printed number")}: ${states.join(", ")}.`,
     marked === 0 ? "No finding about any of them." : `The ledger has findings about ${count(marked)} of them.`

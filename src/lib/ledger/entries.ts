@@ -1,4 +1,5 @@
-import type {Finding, Recomputation} from "./cells/finding.js";
+import type {Recomputation} from "./cells/finding.js";
+import type {ExplainedFinding} from "./explain-findings.js";
 import {groupCells, type LedgerCell} from "./cells/ledger-cell.js";
 
 /**
@@ -17,16 +18,19 @@ export interface LedgerEntry {
   readonly status: LedgerStatus;
   /** Ways in which other printed numbers give it, the most telling first. */
   readonly recomputed: readonly Recomputation[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ExplainedFinding[];
 }
 
 /** One entry per cell, in their order. */
 export function ledgerEntries(
   cells: readonly LedgerCell[],
-  {findings, recomputed}: {readonly findings: readonly Finding[]; readonly recomputed: readonly Recomputation[]}
+  {
+    findings,
+    recomputed
+  }: {readonly findings: readonly ExplainedFinding[]; readonly recomputed: readonly Recomputation[]}
 ): LedgerEntry[] {
   const ways = groupCells(recomputed, ({cell}) => cell);
-  const about = new Map<string, Finding[]>();
+  const about = new Map<string, ExplainedFinding[]>();
   for (const finding of findings)
     for (const cell of new Set(finding.cells)) about.set(cell, [...(about.get(cell) ?? []), finding]);
   return cells.map((cell) => {

@@ -1,10 +1,14 @@
-import {CHECKS, SEVERITIES, type Finding, type Severity} from "./cells/finding.js";
+import {SEVERITIES, type Severity} from "./cells/evidence.js";
+import {authorNote} from "./author-note.js";
+import {CHECKS} from "./cells/finding.js";
+import type {ExplainedFinding} from "./explain-findings.js";
 
 const HEADING: Readonly<Record<Severity, string>> = {
-  contradiction: "Numbers that cannot all be as printed",
-  unexplained: "Numbers that something other than rounding and chance must explain",
-  minor: "Last digits",
-  context: "For the reader"
+  impossible: "Numbers that arithmetic does not allow to stand together",
+  "two-prints": "Numbers printed in two ways",
+  "every-reading": "Sentences that no reading of the tables gives",
+  "some-reading": "Sentences that one reading gives and another does not",
+  curiosity: "For the reader"
 };
 
 /**
@@ -13,18 +17,19 @@ const HEADING: Readonly<Record<Severity, string>> = {
  * @param options.place - a cell's printed address
  */
 export function errataNote(
-  findings: readonly Finding[],
+  findings: readonly ExplainedFinding[],
   options: {readonly title: string; readonly place: (cell: string) => string; readonly address: string}
 ): string {
   const {title, place, address} = options;
   const sections = SEVERITIES.flatMap((severity) => {
     const own = findings.filter((finding) => finding.severity === severity);
     if (own.length === 0) return [];
-    const items = own.map(({check, sentence, cells}) => {
+    const items = own.map((finding) => {
+      const {check, sentence, cells, proof} = finding;
       const {name} = CHECKS.find(({id}) => id === check)!;
       const shown = cells.slice(0, 4).map(place).join("; ");
       const more = cells.length > 4 ? ` and ${cells.length - 4} more` : "";
-      return `- **${name}.** ${escapeMarkdown(sentence)}\n  Cells: ${escapeMarkdown(shown)}${more}.`;
+      return `- **${name}.** ${escapeMarkdown(sentence)}\n  Proof: ${escapeMarkdown(proof)}.\n  Cells: ${escapeMarkdown(shown)}${more}.\n\n  ${escapeMarkdown(authorNote(finding, place))}`;
     });
     return [`## ${HEADING[severity]}\n\n${items.join("\n")}`];
   });

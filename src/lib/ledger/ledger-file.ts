@@ -1,8 +1,9 @@
 import type {StatementResult} from "./checks/statements.js";
-import {CHECKS, type CheckId, type Finding, type Recomputation} from "./cells/finding.js";
+import {CHECKS, type CheckId, type Recomputation} from "./cells/finding.js";
+import type {ExplainedFinding} from "./explain-findings.js";
 
 /** Version of the ledger's file; increases whenever a field changes its meaning. */
-export const LEDGER_VERSION = 1;
+export const LEDGER_VERSION = 2;
 
 /** A tested statement as it travels. */
 export interface LedgerStatement {
@@ -21,7 +22,7 @@ export interface LedgerFile {
   readonly version: number;
   readonly cells: readonly string[];
   readonly rules: readonly string[];
-  readonly findings: readonly (Omit<Finding, "cells"> & {readonly cells: readonly number[]})[];
+  readonly findings: readonly (Omit<ExplainedFinding, "cells"> & {readonly cells: readonly number[]})[];
   readonly recomputed: readonly (readonly [
     cell: number,
     check: number,
@@ -36,7 +37,7 @@ export interface LedgerFile {
 
 /** The ledger as pages use it. */
 export interface Ledger {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ExplainedFinding[];
   readonly recomputed: readonly Recomputation[];
   readonly statements: readonly LedgerStatement[];
   readonly tested: Readonly<Record<CheckId, number>>;

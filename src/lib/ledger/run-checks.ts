@@ -13,13 +13,14 @@ import {checkRankColumns} from "./checks/rank-columns.js";
 import {checkRepeats} from "./checks/repeats.js";
 import {checkConsequences, checkStatements, type Statement} from "./checks/statements.js";
 import {checkTotals} from "./checks/totals.js";
+import {SEVERITIES, severityOf} from "./cells/evidence.js";
 import {
   CHECKS,
   mergeResults,
-  SEVERITIES,
   type CheckId,
   type CheckResult,
   type Finding,
+  type Found,
   type Recomputation
 } from "./cells/finding.js";
 import type {LedgerCell} from "./cells/ledger-cell.js";
@@ -67,13 +68,13 @@ export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}
     "official-gap": checkOfficialGaps(cells, scriptGaps),
     constant: checkConstants(cells, baselines)
   };
-  const {findings, recomputed} = mergeResults([
-    ...CHECKS.map(({id}) => results[id]),
-    checkConsequences(cells, statements, results.repeat.findings)
-  ]);
+  const consequences = checkConsequences(cells, statements, results.repeat.findings);
+  const {findings, recomputed} = mergeResults([...CHECKS.map(({id}) => results[id]), consequences]);
   const tested = Object.fromEntries(CHECKS.map(({id}) => [id, results[id].tested]));
   return {
-    findings: sortFindings(findings.map((finding) => confirmed(finding, recomputed))),
+    findings: sortFindings(
+      findings.map((found) => graded(withOtherPrint(confirmed(found, recomputed), consequences.findings)))
+    ),
     recomputed,
     tested: tested as Record<CheckId, number>
   };
@@ -86,16 +87,24 @@ function withoutCountsOfMeans(cells: readonly LedgerCell[], recomputed: readonly
 }
 
 /** A cell that stands out and yet follows from its parts is remarkable, not doubtful. */
-function confirmed(finding: Finding, recomputed: readonly Recomputation[]): Finding {
+function confirmed(finding: Found, recomputed: readonly Recomputation[]): Found {
   const [cell] = finding.cells;
   const follows = recomputed.some(
     (one) =>
       one.cell === cell && one.check === "total" && Math.abs(one.value - finding.printed!) <= one.tolerance + SLACK
   );
   return finding.check === "outlier" && follows
-    ? {...finding, severity: "context", sentence: `${finding.sentence} It does follow from its parts.`}
+    ? {...finding, evidence: "remark", sentence: `${finding.sentence} It does follow from its parts.`}
     : finding;
 }
+
+/** A sentence that follows from the other of two prints does so in one reading of the tables. */
+const withOtherPrint = (found: Found, consequences: readonly Found[]): Found =>
+  found.evidence === "no-reading" && consequences.some(({id}) => id.startsWith(`${found.id}/with/`))
+    ? {...found, evidence: "a-reading"}
+    : found;
+
+const graded = (found: Found): Finding => ({...found, severity: severityOf(found.evidence)});
 
 const rankOf = (finding: Finding): number =>
   SEVERITIES.indexOf(finding.severity) * CHECKS.length + CHECKS.findIndex(({id}) => id === finding.check);

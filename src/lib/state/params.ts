@@ -31,12 +31,22 @@ export function choice<T extends string>(options: readonly T[], fallback: T): Pa
   };
 }
 
-/** Any subset of known ids, in the order of `known`; empty means all of them. Unknown ids are dropped and reported. */
-export function subset(known: readonly string[], fallback: readonly string[] = []): Param<readonly string[]> {
+/**
+ * Any subset of known ids, in the order of `known`; empty means all of them. Unknown ids are dropped and reported.
+ *
+ * @param former - names that older addresses have, each with the ids that took its place
+ */
+export function subset(
+  known: readonly string[],
+  fallback: readonly string[] = [],
+  former: Readonly<Record<string, readonly string[]>> = {}
+): Param<readonly string[]> {
   return {
     fallback,
     parse(text) {
-      const asked = text === "" ? [] : text.split(",");
+      const asked = (text === "" ? [] : text.split(",")).flatMap((id) =>
+        Object.hasOwn(former, id) ? former[id]! : id
+      );
       const unknown = asked.filter((id) => !known.includes(id));
       const value = known.filter((id) => asked.includes(id));
       const problem = unknown.length > 0 ? `unknown: ${unknown.join(", ")}` : null;

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {CHECKS, errataNote} from "../../lib/ledger/index.js";
+import {authorNote, CHECKS, errataNote, repairWords} from "../../lib/ledger/index.js";
 import {download} from "../../components/dom/download.js";
 import {table} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
@@ -46,10 +46,14 @@ const findingsSpec = (context: LedgerContext) =>
     {label: "Id", value: (f) => f.id},
     {label: "Benchmark", value: (f) => benchmarkOf(f)},
     {label: "Check", value: (f) => CHECKS.find(({id}) => id === f.check)!.name},
-    {label: "Weight", value: (f) => f.severity},
+    {label: "Grade", value: (f) => f.severity},
     {label: "Printed", value: (f) => f.printed},
     {label: "Recomputed", value: (f) => f.recomputed},
     {label: "Difference", value: (f) => f.difference},
     {label: "Finding", value: (f) => f.sentence},
+    {label: "Proof", value: (f) => f.proof},
+    {label: "Smallest edit", value: (f) => repairWords(f, (cell) => placeOfCell(context, cell))},
+    {label: "Root cause", value: (f) => f.cause},
+    {label: "To the authors", value: (f) => authorNote(f, (cell) => placeOfCell(context, cell))},
     {label: "Cells", value: (f) => f.cells.join(" ")}
   ]);

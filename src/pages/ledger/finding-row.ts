@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {CHECKS, type Finding} from "../../lib/ledger/index.js";
+import {authorNote, CHECKS, repairWords, type ExplainedFinding, type Finding} from "../../lib/ledger/index.js";
 import {plural, signed} from "../../components/format/numbers.js";
 import {benchmarkOf, placeOfCell, type LedgerContext} from "../../components/ledger/context.js";
 import {severityIcon} from "../../components/ledger/severity.js";
@@ -11,8 +11,9 @@ export const showNumber = (value: number): string => {
 };
 
 /** One finding: what it says, printed against recomputed, and the cells it rests on. Only one of a page is its anchor. */
-export function FindingRow(context: LedgerContext, finding: Finding, anchor = false): HTMLElement {
-  const {id, check, severity, printed, recomputed, difference, cells, sentence} = finding;
+export function FindingRow(context: LedgerContext, finding: ExplainedFinding, anchor = false): HTMLElement {
+  const {id, check, severity, printed, recomputed, difference, cells, sentence, proof, cause, evidence} = finding;
+  const place = (cell: string) => placeOfCell(context, cell);
   const bench = context.benches.get(benchmarkOf(finding))?.name ?? "";
   const {name} = CHECKS.find((one) => one.id === check)!;
   const numbers =
@@ -27,13 +28,33 @@ export function FindingRow(context: LedgerContext, finding: Finding, anchor = fa
     <p class="what">${severityIcon(severity)} ${bench}. ${name}</p>
     <div>
       <p class="says">${sentence}</p>
+      <p class="proof"><b>Proof</b> ${proof}.</p>
+      ${evidence === "remark" ? "" : html`<p class="proof"><b>Smallest edit</b> ${repairWords(finding, place)}</p>`}
+      ${evidence === "remark" ? "" : ToAuthors(authorNote(finding, place))}
       <p class="links">
         <a href=${`#${id}`}>Link to this finding</a>
+        ${cause === id ? "" : html`<a href=${`#${cause}`}>Same root cause as another finding</a>`}
         ${cells.length === 0 ? "" : CellLinks(context, cells)}
       </p>
     </div>
     ${numbers}
   </article>`;
+}
+
+/** The paragraph for the authors, with a button that copies it. */
+function ToAuthors(note: string): HTMLElement {
+  const said = html`<span role="status"></span>` as HTMLElement;
+  const copy = async () => {
+    await navigator.clipboard.writeText(note).then(
+      () => said.replaceChildren("Copied."),
+      () => said.replaceChildren("The browser does not allow it; select the text.")
+    );
+  };
+  return html`<details class="to-authors">
+    <summary>To the authors</summary>
+    <p>${note}</p>
+    <p class="actions"><button type="button" ${{onclick: () => void copy()}}>Copy</button> ${said}</p>
+  </details>` as HTMLElement;
 }
 
 const countable = (check: Finding["check"]): boolean => check === "identical" || check === "constant";

@@ -1,6 +1,7 @@
 import {html} from "htl";
-import {SEVERITIES} from "../../lib/ledger/index.js";
+import {causesIn, SEVERITIES} from "../../lib/ledger/index.js";
 import {chosenFindings, type LedgerContext} from "../../components/ledger/context.js";
+import {plural} from "../../components/format/numbers.js";
 import {FindingRow} from "./finding-row.js";
 import {SEVERITY_WORDS} from "../../components/ledger/severity.js";
 
@@ -26,7 +27,7 @@ export function FindingsList(context: LedgerContext): HTMLElement {
         if (own.length === 0) return [];
         const {name, says} = SEVERITY_WORDS[severity];
         return [
-          html`<h3>${name} <span class="n">${own.length}</span></h3>`,
+          html`<h3>${name} <span class="n">${own.length}, ${plural(causesIn(own).length, "root cause")}</span></h3>`,
           html`<p class="scope">${says}</p>`,
           ...own.map((finding) => FindingRow(context, finding, true))
         ];

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
+import {causesIn, CHECKS, decodeLedger, SEVERITIES, STATUSES} from "../../lib/ledger/index.js";
 import {DOCUMENTS} from "../../lib/schema/published-row.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 import {benchmarkOptions, FilterBar, OwnLogPart, SearchBox, Segments} from "../../components/controls/index.js";
@@ -15,6 +15,7 @@ import {
   createLedgerContext,
   type LedgerContext
 } from "../../components/ledger/context.js";
+import {SEVERITY_WORDS} from "../../components/ledger/severity.js";
 import {Exports} from "./exports.js";
 import {FindingsList} from "./findings-list.js";
 import {NumbersTable} from "./numbers-table.js";
@@ -62,8 +63,10 @@ async function load(files: LedgerFiles): Promise<LedgerContext> {
 function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
   const of = (status: string) => entries.filter((entry) => entry.status === status).length;
   const readOff = entries.filter(({cell}) => cell.readOff).length;
-  const heavy = findings.filter(({severity}) => severity === "contradiction");
-  const off = statements.filter(({verdict}) => verdict === "does not follow").length;
+  const causes = (severity: string) => causesIn(findings).filter((finding) => finding.severity === severity).length;
+  const graded = (severity: string) =>
+    html`<a class="sourced num" href=${`./ledger.html?severity=${severity}&v=1`}>${count(causes(severity))}</a>`;
+  const holds = statements.filter(({verdict}) => verdict === "agrees" || verdict === "agrees to rounding").length;
   const tested = statements.filter(({verdict}) => verdict !== "not verifiable").length;
   return html`<p class="lede">
     Mostly. Of <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(entries.length)}</a> published
@@ -73,11 +76,11 @@ function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
     <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(of("recomputed"))}</a> can be
     recomputed from others and
     <a class="sourced num" href="./ledger.html?view=numbers&status=transcribed&v=1">${count(of("transcribed"))}</a> are
-    rates that a whole count must be able to print. In
-    <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(heavy.length)}</a> places the printed
-    numbers or sentences cannot all be as they stand. Of
+    rates that a whole count must be able to print. Each root cause counted once, ${graded("impossible")} findings are
+    arithmetically impossible, in ${graded("two-prints")} places two prints disagree, ${graded("every-reading")}
+    sentences follow under no reading, and ${graded("some-reading")} under one and not under another. Of
     <a class="sourced" href="./ledger.html?view=statements&v=1">${words(tested)} sentences</a> about the tables,
-    <a class="sourced num" href="./ledger.html?view=statements&v=1">${count(off)}</a> do not follow from them.
+    <a class="sourced num" href="./ledger.html?view=statements&v=1">${count(holds)}</a> follow from them as they stand.
   </p>`;
 }
 
@@ -94,9 +97,13 @@ function filters(context: LedgerContext): HTMLElement {
       },
       {
         key: "severity",
-        label: "Weight",
+        label: "Grade",
         as: "picker",
-        options: SEVERITIES.map((id) => ({id, name: id, n: findings.filter(({severity}) => severity === id).length}))
+        options: SEVERITIES.map((id) => ({
+          id,
+          name: SEVERITY_WORDS[id].name,
+          n: findings.filter(({severity}) => severity === id).length
+        }))
       },
       {
         key: "check",

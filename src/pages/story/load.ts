@@ -1,4 +1,4 @@
-import {decodeLedger, type Finding} from "../../lib/ledger/index.js";
+import {causesIn, CERTAIN, decodeLedger, type Finding} from "../../lib/ledger/index.js";
 import {
   knownAndDrawn,
   profiles,
@@ -70,7 +70,7 @@ export async function loadStory(
       numbers: rows.length,
       readOff: rows.filter(({readOff}) => readOff).length,
       recomputed: new Set(ledger.recomputed.map(({cell}) => cell)).size,
-      contradictions: ledger.findings.filter(({severity}) => severity === "contradiction").length,
+      contradictions: causesIn(ledger.findings.filter(({severity}) => CERTAIN.includes(severity))).length,
       findings: ledger.findings
     }
   };

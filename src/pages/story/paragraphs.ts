@@ -227,8 +227,10 @@ export function Trust({ledger}: Story): HTMLElement {
       whole count be printed as this rate, does the same number stand in two places?
       <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(ledger.recomputed)}</a> of
       them can be recomputed from others; in
-      <a class="sourced num" href="./ledger.html?severity=contradiction&v=1">${count(ledger.contradictions)} places</a>
-      numbers or sentences do not follow from each other. A few of them:
+      <a class="sourced num" href="./ledger.html?severity=impossible,two-prints,every-reading&v=1"
+        >${count(ledger.contradictions)} places</a
+      >
+      numbers or sentences do not follow from each other, each root cause counted once. A few of them:
     </p>
     <ul class="examples">
       ${examples.map(({id, sentence}) => html`<li>${sentence} <a href=${`./ledger.html#${id}`}>In the ledger</a></li>`)}

@@ -1,3 +1,4 @@
+import {asksForALook} from "../../../src/lib/ledger/index.js";
 import {describe, expect, it} from "vitest";
 import {readAuthorTables, runChecks, tablesInText, type AuthorTable} from "../../../src/lib/ledger/index.js";
 
@@ -5,7 +6,9 @@ const read = (text: string, isText = false) => readAuthorTables(tablesInText("t"
 const valuesOf = ({cells}: ReturnType<typeof read>) => cells.map(({row, column, value}) => [row, column, value]);
 const found = (text: string) => {
   const {cells, marks} = read(text);
-  return runChecks(cells, {marks}).findings.flatMap(({severity, id}) => (severity === "context" ? [] : [id]));
+  return runChecks(cells, {marks})
+    .findings.filter(asksForALook)
+    .map(({id}) => id);
 };
 
 const LATEX = String.raw`\begin{table}[t]\centering
@@ -125,7 +128,7 @@ const wide = (header: string, ...lines: string[]): AuthorTable => ({
 });
 const said = (table: AuthorTable) => {
   const {cells, marks} = readAuthorTables([table]);
-  return runChecks(cells, {marks}).findings.filter(({severity}) => severity !== "context");
+  return runChecks(cells, {marks}).findings.filter(asksForALook);
 };
 
 describe("columns by their usual words", () => {

@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {publishedTable} from "../../../loaders/published.js";
 import {benchmarksRegistry} from "../../../loaders/registries.js";
-import {addressReader, errataNote, type Finding} from "../../../src/lib/ledger/index.js";
+import {addressReader, errataNote, type ExplainedFinding} from "../../../src/lib/ledger/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
@@ -29,10 +29,14 @@ describe("addressReader(rows)", () => {
 });
 
 describe("errataNote(findings)", () => {
-  const finding: Finding = {
+  const finding: ExplainedFinding = {
     id: "total/a",
     check: "total",
-    severity: "contradiction",
+    evidence: "rule",
+    severity: "impossible",
+    proof: "(0 + 4) / 2 = 2; printed 1",
+    cause: "total/a",
+    repair: {changes: [{what: "value", cell: "a", from: "1", to: "2"}], resolves: ["total/a"]},
     subject: "m",
     printed: 1,
     recomputed: 2,
@@ -43,11 +47,12 @@ describe("errataNote(findings)", () => {
   const options = {title: "Errata", place: (cell: string) => `cell ${cell}`, address: "https://example.org/ledger"};
 
   it("says what is printed under its weight, with cells, and lets no text become markup", () => {
-    const note = errataNote([finding, {...finding, severity: "minor"}], options);
-    expect(note).toContain("## Numbers that cannot all be as printed");
-    expect(note).toContain("## Last digits");
+    const note = errataNote([finding, {...finding, evidence: "last-digit", severity: "curiosity"}], options);
+    expect(note).toContain("## Numbers that arithmetic does not allow to stand together");
+    expect(note).toContain("## For the reader");
     expect(note).toContain("- **Totals and means.** m: \\[x\\](y) is \\*1\\*.");
     expect(note).toContain("Cells: cell a; cell b; cell c; cell d and 1 more.");
+    expect(note).toContain("is to print 2 instead of 1 for cell a.");
   });
 
   it("says so when there is nothing to say", () => {

@@ -70,6 +70,20 @@ export interface InferredDenominator {
  * Source: Brown & Heathers 2017, The GRIM test, Social Psychological and Personality Science 8:363.
  */
 export function inferDenominator(rates: readonly PrintedRate[], most = 2000, bar = 1e-3): InferredDenominator | null {
+  const key = `${most}|${bar}|${rates.map(({value, decimals, scale}) => `${value} ${decimals} ${scale}`).join("|")}`;
+  const before = inferred.get(key);
+  if (before !== undefined) return before;
+  const found = searchDenominator(rates, most, bar);
+  if (inferred.size >= REMEMBERED) inferred.clear();
+  inferred.set(key, found);
+  return found;
+}
+
+/** Columns asked about before: a proposed repair changes one column and the checks are run on all of them again. */
+const inferred = new Map<string, InferredDenominator | null>();
+const REMEMBERED = 5000;
+
+function searchDenominator(rates: readonly PrintedRate[], most: number, bar: number): InferredDenominator | null {
   const telling = rates.filter(({value, scale}) => value > 0 && value < scale);
   if (telling.length < 2) return null;
   for (const allowed of rates.length >= 4 ? [0, 1] : [0]) {

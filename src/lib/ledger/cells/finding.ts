@@ -1,3 +1,5 @@
+import type {Evidence, Severity} from "./evidence.js";
+
 /** The checks of the ledger, in the order in which they are listed. */
 export const CHECKS = [
   {id: "total", name: "Totals and means", asks: "Does a total follow from its parts?"},
@@ -17,22 +19,13 @@ export const CHECKS = [
 
 export type CheckId = (typeof CHECKS)[number]["id"];
 
-/**
- * How much weight a finding carries.
- *
- * `contradiction`: the printed numbers cannot all be as printed · `unexplained`: they can, but something other than
- * rounding and chance must explain them · `minor`: a last digit, or truncation instead of rounding · `context`: nothing is
- * amiss; what a reader needs in order to use the number.
- */
-export const SEVERITIES = ["contradiction", "unexplained", "minor", "context"] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
 /** One thing that a check found, in neutral words: what is printed, what follows, and by how much they differ. */
-export interface Finding {
+export interface Found {
   /** Stable while the data are: the check and the first cell it concerns. */
   readonly id: string;
   readonly check: CheckId;
-  readonly severity: Severity;
+  /** What it rests on, which decides its grade. */
+  readonly evidence: Evidence;
   /** System concerned; `null` where a whole table is. */
   readonly subject: string | null;
   readonly printed: number | null;
@@ -43,6 +36,13 @@ export interface Finding {
   readonly cells: readonly string[];
   /** One or two sentences. */
   readonly sentence: string;
+  /** The shortest arithmetic that shows it, of printed numbers: `(70.00 + 20.00) / 2 = 45.00 ≠ 46.00`. */
+  readonly proof: string;
+}
+
+/** A finding with its grade. */
+export interface Finding extends Found {
+  readonly severity: Severity;
 }
 
 /** What a cell could be recomputed from, and what came out. */
@@ -59,7 +59,7 @@ export interface Recomputation {
 
 /** What a check gives back. */
 export interface CheckResult {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Found[];
   readonly recomputed: readonly Recomputation[];
   /** How many totals, rates, pairs or statements the check looked at. */
   readonly tested: number;

@@ -13,15 +13,36 @@ export interface FormResult {
   readonly words: string;
   /** Another number that the words could as well mean, for example a population standard deviation. */
   readonly other?: number;
+  /** Other ways to take a claim of order, the strictest first. */
+  readonly readings?: readonly OrderReading[];
+}
+
+/** A milder way to take a claim of order, and whether it holds so. */
+export interface OrderReading {
+  readonly reads: string;
+  readonly holds: boolean;
+  readonly words: string;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const squares = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0);
 const show = (value: number): string => say(value, 2);
-const order = (holds: boolean, words: string): FormResult => ({value: null, holds, words});
+const order = (holds: boolean, words: string, ...readings: readonly OrderReading[]): FormResult => ({
+  value: null,
+  holds,
+  words,
+  readings
+});
+/** Two values as a reading holds them against each other. */
+const against = (reads: string, holds: boolean, x: number, y: number): OrderReading => ({
+  reads,
+  holds,
+  words: `${show(x)} against ${show(y)}`
+});
 const count = (pairs: readonly Pair[], sign: number): string =>
   `${pairs.filter(([x, y]) => Math.sign(y - x) === sign).length} of ${pairs.length}`;
+const meanChange = (pairs: readonly Pair[]): number => mean(pairs.map(([x, y]) => y - x));
 const number = (value: number, words: string): FormResult => ({value, holds: null, words});
 
 type Filled = readonly [number, ...number[]];
@@ -90,7 +111,9 @@ export const FORMS = {
     const [least, greatest] = [Math.min(...x), Math.max(...y)];
     return order(
       least > greatest,
-      `the least of the first is ${show(least)}, the greatest of the others ${show(greatest)}`
+      `the least of the first is ${show(least)}, the greatest of the others ${show(greatest)}`,
+      against("the best of the one against the best of the other", Math.max(...x) > greatest, Math.max(...x), greatest),
+      against("on average", mean(x) > mean(y), mean(x), mean(y))
     );
   }),
   /** Every cell of the first group is below the median of the second. */
@@ -99,21 +122,24 @@ export const FORMS = {
     const middle = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
     return order(
       x.every((value) => value < middle),
-      `it is ${show(Math.max(...x))}, the median of all ${show(middle)}`
+      `it is ${show(Math.max(...x))}, the median of all ${show(middle)}`,
+      against("below the mean of all", Math.max(...x) < mean(y), Math.max(...x), mean(y))
     );
   }),
   /** From the first to the second group, paired by position, every cell rises. */
   "all-rise": paired((pairs) =>
     order(
       pairs.every(([x, y]) => y > x),
-      `${count(pairs, 1)} rise`
+      `${count(pairs, 1)} rise`,
+      against("on average", meanChange(pairs) > 0, mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y)))
     )
   ),
   /** From the first to the second group, paired by position, every cell falls. */
   "all-fall": paired((pairs) =>
     order(
       pairs.every(([x, y]) => y < x),
-      `${count(pairs, -1)} fall`
+      `${count(pairs, -1)} fall`,
+      against("on average", meanChange(pairs) < 0, mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y)))
     )
   ),
   /** The first pair of two groups changes most. */

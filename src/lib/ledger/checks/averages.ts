@@ -1,6 +1,7 @@
 import {say, saySigned} from "../../math/index.js";
-import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {mergeResults, type CheckResult, type Found} from "../cells/finding.js";
 import {groupCells, labelsKey, type Group, type LedgerCell} from "../cells/ledger-cell.js";
+import {asPrinted, ruleProof} from "../cells/proof.js";
 import {halfUnit} from "../cells/rounding.js";
 import {averageFamilies, type TotalFamily} from "../cells/total-families.js";
 import {fitRule, type FittedRule, type TotalCase} from "../cells/total-rule.js";
@@ -32,13 +33,13 @@ export function checkAverages(cells: readonly LedgerCell[]): CheckResult {
   return mergeResults(results);
 }
 
-function singles(rule: FittedRule): Finding[] {
+function singles(rule: FittedRule): Found[] {
   return rule.outcomes
     .filter(({agreement}) => agreement !== "agrees")
     .map(({case: {total, parts}, value, agreement}) => ({
       id: `average/${total.id}`,
       check: "average",
-      severity: agreement === "truncated" ? "minor" : "contradiction",
+      evidence: agreement === "truncated" ? "last-digit" : "rule",
       subject: null,
       printed: total.value,
       recomputed: value,
@@ -46,11 +47,12 @@ function singles(rule: FittedRule): Finding[] {
       cells: [total.id, ...parts.map(({id}) => id)],
       sentence:
         `${total.table}, ${total.column}: the average row prints ${say(total.value, total.decimals)}; the ` +
-        `${ruleWords(rule, parts.length)} is ${say(value, total.decimals + 1)}.`
+        `${ruleWords(rule, parts.length)} is ${say(value, total.decimals + 1)}.`,
+      proof: `${ruleProof(rule, parts, say(value, total.decimals + 1))}; printed ${asPrinted(total)}`
     }));
 }
 
-function wholeRow({cases}: TotalFamily, rule: FittedRule, cells: readonly LedgerCell[]): Finding {
+function wholeRow({cases}: TotalFamily, rule: FittedRule, cells: readonly LedgerCell[]): Found {
   const worst = rule.outcomes.reduce((a, b) =>
     Math.abs(b.case.total.value - b.value) > Math.abs(a.case.total.value - a.value) ? b : a
   );
@@ -59,7 +61,8 @@ function wholeRow({cases}: TotalFamily, rule: FittedRule, cells: readonly Ledger
   return {
     id: `average/${cases[0].total.id}`,
     check: "average",
-    severity: "contradiction",
+    // With an explanation the average is another print of the rows: of those that were there when it was taken.
+    evidence: explained === null ? "rule" : "prints",
     subject: explained?.subject ?? null,
     printed: total.value,
     recomputed: worst.value,
@@ -69,7 +72,8 @@ function wholeRow({cases}: TotalFamily, rule: FittedRule, cells: readonly Ledger
       `${total.table}: ${rule.outcomes.length - rule.fits} of ${rule.outcomes.length} values of the average row are not the ` +
       `${ruleWords(rule, worst.case.parts.length)} above them; the largest difference is ` +
       `${saySigned(total.value - worst.value, total.decimals)} (${total.column}). ` +
-      (explained === null ? "No single row accounts for all of them." : explained.sentence)
+      (explained === null ? "No single row accounts for all of them." : explained.sentence),
+    proof: `${total.column}: ${ruleProof(rule, worst.case.parts, say(worst.value, total.decimals + 1))}; printed ${asPrinted(total)}`
   };
 }
 

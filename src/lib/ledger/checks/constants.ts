@@ -1,6 +1,6 @@
 import {say} from "../../math/index.js";
 import {atLeast, chanceOfEqual} from "../cells/coincidence.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import {agreement, halfUnit} from "../cells/rounding.js";
 
@@ -24,7 +24,7 @@ const BAR = 1e-3;
  * The number of places that print like the baseline is held against what chance gives, as for identical rows.
  */
 export function checkConstants(cells: readonly LedgerCell[], baselines: readonly Baseline[]): CheckResult {
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   let tested = 0;
   for (const {name, metric, scores} of baselines) {
     const usable = cells.filter(
@@ -48,7 +48,7 @@ export function checkConstants(cells: readonly LedgerCell[], baselines: readonly
       findings.push({
         id: `constant/${first.id}/${name.replace(/\W+/g, "-").toLowerCase()}`,
         check: "constant",
-        severity: equal.length > row.length / 2 ? "unexplained" : "context",
+        evidence: equal.length > row.length / 2 ? "chance" : "remark",
         subject: first.subject,
         printed: equal.length,
         recomputed: expected,
@@ -59,7 +59,8 @@ export function checkConstants(cells: readonly LedgerCell[], baselines: readonly
           `that answers ${name} (${equal
             .slice(0, 4)
             .map(({column, value, decimals}) => `${column} ${say(value, decimals)}`)
-            .join(", ")}${equal.length > 4 ? " and others" : ""}). About ${say(expected, 1)} would by chance.`
+            .join(", ")}${equal.length > 4 ? " and others" : ""}). About ${say(expected, 1)} would by chance.`,
+        proof: `${equal.length} of ${row.length} equal, ${say(expected, 1)} by chance`
       });
     }
   }

@@ -1,7 +1,8 @@
 import {correlationOf, midRanks, say} from "../../math/index.js";
 import {spreadOf} from "../cells/coincidence.js";
-import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {mergeResults, type CheckResult, type Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, cellsByTable, groupCells, type Group, type LedgerCell} from "../cells/ledger-cell.js";
+import {asPrinted} from "../cells/proof.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Chance, all readings counted, below which the correlations that follow are no accident. */
@@ -99,11 +100,11 @@ function compared(cell: LedgerCell, column: Column | undefined, reference: Colum
   return Number.isFinite(value) ? [{cell, value, tolerance, fits: Math.abs(value - cell.value) <= tolerance}] : [];
 }
 
-function finding({cell, value}: Compared, rule: string, fits: number, size: number): Finding {
+function finding({cell, value}: Compared, rule: string, fits: number, size: number): Found {
   return {
     id: `correlation/${cell.id}`,
     check: "correlation",
-    severity: "contradiction",
+    evidence: "rule",
     subject: null,
     printed: cell.value,
     recomputed: value,
@@ -111,6 +112,7 @@ function finding({cell, value}: Compared, rule: string, fits: number, size: numb
     cells: [cell.id],
     sentence:
       `${cell.row}, ${cell.column}: printed as ${say(cell.value, cell.decimals)}; ${rule} is ${say(value, cell.decimals + 1)}. ` +
-      `${fits} of ${size} such correlations follow.`
+      `${fits} of ${size} such correlations follow.`,
+    proof: `${rule}: ${say(value, cell.decimals + 1)}; printed ${asPrinted(cell)}`
   };
 }

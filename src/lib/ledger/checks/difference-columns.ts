@@ -1,6 +1,7 @@
 import {say} from "../../math/index.js";
-import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {mergeResults, type CheckResult, type Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, cellsByTable, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {asPrinted} from "../cells/proof.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Chance, all pairs counted, below which the rows that follow are no accident. */
@@ -129,13 +130,13 @@ function compare(column: Column, all: readonly Reading[]): CheckResult {
   };
 }
 
-function finding({d, a, b, value, tolerance}: Row, rule: string, fits: number, size: number): Finding {
+function finding({d, a, b, value, tolerance}: Row, rule: string, fits: number, size: number): Found {
   const digits = Math.max(a.decimals, b.decimals);
   const sign = Math.abs(value + d.value) <= tolerance ? " With the other sign it would be." : "";
   return {
     id: `difference/${d.id}`,
     check: "difference",
-    severity: "contradiction",
+    evidence: "rule",
     subject: d.subject,
     printed: d.value,
     recomputed: value,
@@ -143,6 +144,7 @@ function finding({d, a, b, value, tolerance}: Row, rule: string, fits: number, s
     cells: [d.id, a.id, b.id],
     sentence:
       `${d.row}: ${d.column} is printed as ${say(d.value, d.decimals)}; ${rule} is ${say(a.value, a.decimals)} − ` +
-      `${say(b.value, b.decimals)}, ${say(value, digits)}, as it is in ${fits} of ${size} rows.${sign}`
+      `${say(b.value, b.decimals)}, ${say(value, digits)}, as it is in ${fits} of ${size} rows.${sign}`,
+    proof: `${asPrinted(a)} − ${asPrinted(b)} = ${say(a.value - b.value, digits)}; printed ${asPrinted(d)}`
   };
 }

@@ -1,6 +1,7 @@
 import {say} from "../../math/index.js";
-import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {mergeResults, type CheckResult, type Found} from "../cells/finding.js";
 import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {asPrinted} from "../cells/proof.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Share of its cells that must equal a difference before a table is taken to print that difference. */
@@ -68,7 +69,7 @@ function shareEqual(table: Table, a: Table, b: Table): number {
 
 function compare(table: Table, a: Table, b: Table): CheckResult {
   const [first, second] = [a, b].map((one) => [...one.values()][0]?.table);
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   const recomputed = [...table].flatMap(([key, d]) => {
     const [x, y] = [a.get(key), b.get(key)];
     if (!x || !y) return [];
@@ -78,7 +79,7 @@ function compare(table: Table, a: Table, b: Table): CheckResult {
       findings.push({
         id: `difference/${d.id}`,
         check: "difference",
-        severity: Math.abs(value - d.value) <= 10 ** -d.decimals + SLACK ? "minor" : "contradiction",
+        evidence: Math.abs(value - d.value) <= 10 ** -d.decimals + SLACK ? "last-digit" : "prints",
         subject: d.subject,
         printed: d.value,
         recomputed: value,
@@ -86,7 +87,8 @@ function compare(table: Table, a: Table, b: Table): CheckResult {
         cells: [d.id, x.id, y.id],
         sentence:
           `${d.row}, ${d.column}: ${d.table} prints ${say(d.value, d.decimals)}; ${first} minus ${second} is ` +
-          `${say(x.value, x.decimals)} − ${say(y.value, y.decimals)} = ${say(value, Math.max(x.decimals, y.decimals))}.`
+          `${say(x.value, x.decimals)} − ${say(y.value, y.decimals)} = ${say(value, Math.max(x.decimals, y.decimals))}.`,
+        proof: `${asPrinted(x)} − ${asPrinted(y)} = ${say(value, Math.max(x.decimals, y.decimals))} ≠ ${asPrinted(d)}`
       });
     const one = {check: "difference" as const, tolerance};
     const third = d.table;

@@ -1,7 +1,8 @@
 import {say} from "../../math/index.js";
 import {countsThatPrint, inferDenominator, type CountFit} from "../cells/counts.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type Group, type LedgerCell} from "../cells/ledger-cell.js";
+import {asPrinted} from "../cells/proof.js";
 import {digitSwaps} from "../cells/rounding.js";
 
 type Rate = LedgerCell & {readonly scale: 100 | 1; readonly samples: number};
@@ -42,9 +43,15 @@ export function checkGranularity(cells: readonly LedgerCell[]): CheckResult {
 const nearestCount = ({cell, n}: Misfit): number => (cell.scale * Math.round((cell.value * n) / cell.scale)) / n;
 const overWords = ({cell, n}: Misfit): string =>
   cell.samples === 1 ? `${n}` : `${n} items with up to ${cell.samples} answers each`;
-const severityOf = ({cell, fit}: Misfit) => (fit ? "minor" : cell.samples > 1 ? "unexplained" : "contradiction");
+const evidenceOf = ({cell, fit}: Misfit) => (fit ? "last-digit" : cell.samples > 1 ? "chance" : "bound");
+/** The two counts that print closest, below and above. */
+function countsProof({cell, n}: Misfit): string {
+  const least = Math.floor((cell.value * n) / cell.scale);
+  const shown = (count: number) => `${count} of ${n} is ${say((cell.scale * count) / n, cell.decimals + 2)}`;
+  return `${shown(least)}, ${shown(least + 1)}; printed ${asPrinted(cell)}`;
+}
 
-function one(misfit: Misfit): Finding {
+function one(misfit: Misfit): Found {
   const {cell, n, fit} = misfit;
   const {row, column, value, decimals} = cell;
   const nearest = nearestCount(misfit);
@@ -58,7 +65,7 @@ function one(misfit: Misfit): Finding {
   return {
     id: `granularity/${cell.id}`,
     check: "granularity",
-    severity: severityOf(misfit),
+    evidence: evidenceOf(misfit),
     subject: cell.subject,
     printed: value,
     recomputed: nearest,
@@ -70,11 +77,12 @@ function one(misfit: Misfit): Finding {
         `${say(nearest, decimals + 1)}. Its denominator or one of its digits is another.` +
         (swap === undefined
           ? ""
-          : ` With two digits exchanged, ${say(swap, decimals)}, it is ${Math.round((swap * n) / cell.scale)} of ${n}.`)
+          : ` With two digits exchanged, ${say(swap, decimals)}, it is ${Math.round((swap * n) / cell.scale)} of ${n}.`),
+    proof: countsProof(misfit)
   };
 }
 
-function several(group: Group<Misfit>): Finding {
+function several(group: Group<Misfit>): Found {
   const [first] = group;
   const listed = group.map(({cell}) => `${cell.column} ${say(cell.value, cell.decimals)}`).join(", ");
   return {
@@ -100,7 +108,7 @@ interface InferredColumn {
 }
 
 /** Denominators that the digits of each column imply; one finding per table, and one per column that says otherwise. */
-function inferredColumns(rates: readonly Rate[]): Finding[] {
+function inferredColumns(rates: readonly Rate[]): Found[] {
   const columns = groupCells(
     rates.filter(({decimals, samples}) => decimals > 0 && samples === 1),
     ({document, table, frame, place}) => `${document}|${table}|${labelsKey(frame)}|${labelsKey(place)}`
@@ -123,7 +131,7 @@ function inferredColumns(rates: readonly Rate[]): Finding[] {
   return [...inferred.filter(isOther).map(otherDenominator), ...[...tables.values()].map(denominatorsOf)];
 }
 
-function denominatorsOf(columns: Group<InferredColumn>): Finding {
+function denominatorsOf(columns: Group<InferredColumn>): Found {
   const [{column}] = columns;
   const exceptions = columns.flatMap(({exception}) => (exception ? [exception] : []));
   const most = Math.max(...columns.map(({chance}) => chance));
@@ -131,7 +139,7 @@ function denominatorsOf(columns: Group<InferredColumn>): Finding {
   return {
     id: `granularity/columns/${column[0].id}`,
     check: "granularity",
-    severity: "context",
+    evidence: "remark",
     subject: null,
     printed: null,
     recomputed: null,
@@ -143,16 +151,17 @@ function denominatorsOf(columns: Group<InferredColumn>): Finding {
       `1 in ${10 ** Math.max(3, Math.floor(-Math.log10(Math.max(most, 1e-12))))}.` +
       (exceptions.length === 0
         ? ""
-        : ` ${exceptions.map(({row, column: name}) => `${row}, ${name}`).join("; ")} fit none of them.`)
+        : ` ${exceptions.map(({row, column: name}) => `${row}, ${name}`).join("; ")} fit none of them.`),
+    proof: `every rate of ${column[0].column} is a count over ${columns[0].n}`
   };
 }
 
-function otherDenominator({column, n, exception}: InferredColumn): Finding {
+function otherDenominator({column, n, exception}: InferredColumn): Found {
   const [first] = column;
   return {
     id: `granularity/column/${first.id}`,
     check: "granularity",
-    severity: "unexplained",
+    evidence: "chance",
     subject: null,
     printed: first.n,
     recomputed: n,
@@ -160,6 +169,7 @@ function otherDenominator({column, n, exception}: InferredColumn): Finding {
     cells: column.map(({id}) => id),
     sentence:
       `${first.table}, ${first.column}: ${n} is the least denominator that prints ` +
-      `${exception === null ? "all" : `all but one (${exception.row})`} of its ${column.length} rates; the stated one is ${first.n}.`
+      `${exception === null ? "all" : `all but one (${exception.row})`} of its ${column.length} rates; the stated one is ${first.n}.`,
+    proof: `every ${exception === null ? "" : "other "}rate of ${first.column} is a count over ${n}; stated ${first.n}`
   };
 }

@@ -1,6 +1,6 @@
 import {say} from "../../math/index.js";
 import {atLeastOf, chanceOfEqual} from "../cells/coincidence.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, extendsLabels, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 
 /** Expected number of pairs with as many agreements by chance, below which a pair is reported. */
@@ -25,7 +25,7 @@ export function checkIdentical(cells: readonly LedgerCell[]): CheckResult {
     ({subject, readOff, value, scale}) =>
       subject !== AVERAGE_SUBJECT && !readOff && scale !== null && value > 0 && value < scale
   );
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   let tested = 0;
   const groups = [...groupCells(usable, ({frame}) => `${frame.benchmark}|${frame.metric}`).values()];
   const metricsOf = groupCells(
@@ -93,7 +93,7 @@ function entriesOf(cells: readonly LedgerCell[]): Entry[] {
   });
 }
 
-function finding(a: Entry, b: Entry, equal: readonly string[], shared: number, expected: number): Finding {
+function finding(a: Entry, b: Entry, equal: readonly string[], shared: number, expected: number): Found {
   const pairs = equal.map((place) => [a.cells.get(place)!, b.cells.get(place)!] as const);
   const cells = pairs.flatMap(([x, y]) => [x.id, y.id]);
   const listed = pairs
@@ -103,7 +103,7 @@ function finding(a: Entry, b: Entry, equal: readonly string[], shared: number, e
   return {
     id: `identical/${cells[0]}/and/${cells[1]}`,
     check: "identical",
-    severity: "unexplained",
+    evidence: "chance",
     subject: a.subject,
     printed: equal.length,
     recomputed: expected,
@@ -111,6 +111,7 @@ function finding(a: Entry, b: Entry, equal: readonly string[], shared: number, e
     cells,
     sentence:
       `${a.name} and ${b.name} print the same value in ${equal.length} of ${shared} places (${listed}` +
-      `${pairs.length > 6 ? " and others" : ""}). Unrelated systems would share about ${say(expected, expected < 0.1 ? 3 : 1)}.`
+      `${pairs.length > 6 ? " and others" : ""}). Unrelated systems would share about ${say(expected, expected < 0.1 ? 3 : 1)}.`,
+    proof: `${equal.length} of ${shared} equal, ${say(expected, expected < 0.1 ? 3 : 1)} by chance`
   };
 }

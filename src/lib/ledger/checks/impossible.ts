@@ -1,6 +1,7 @@
 import {say} from "../../math/index.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {cellsByTable, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {asPrinted} from "../cells/proof.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Metrics that are the joint success of two others, with those two. */
@@ -26,20 +27,21 @@ export function checkImpossible(
   metrics: readonly JointMetrics[] = [SUCCESS_OF_BOTH],
   unfitted: ReadonlySet<string> = new Set()
 ): CheckResult {
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   let tested = cells.filter(({scale}) => scale !== null).length;
   for (const cell of cells) {
     if (cell.scale === null || (cell.value >= 0 && cell.value <= cell.scale)) continue;
     findings.push({
       id: `impossible/${cell.id}`,
       check: "impossible",
-      severity: "contradiction",
+      evidence: "bound",
       subject: cell.subject,
       printed: cell.value,
       recomputed: null,
       difference: null,
       cells: [cell.id],
-      sentence: `${cell.row}, ${cell.column}: ${say(cell.value, cell.decimals)} lies outside the scale of a rate, 0 to ${cell.scale}.`
+      sentence: `${cell.row}, ${cell.column}: ${say(cell.value, cell.decimals)} lies outside the scale of a rate, 0 to ${cell.scale}.`,
+      proof: cell.value < 0 ? `${asPrinted(cell)} < 0` : `${asPrinted(cell)} > ${cell.scale}`
     });
   }
   findings.push(...sharesAmongPercent(cells));
@@ -73,7 +75,7 @@ export function checkImpossible(
 const LEAST = 3;
 
 /** Rows of which every value lies between 0 and 1 in columns where all other rows print percent. */
-function sharesAmongPercent(cells: readonly LedgerCell[]): Finding[] {
+function sharesAmongPercent(cells: readonly LedgerCell[]): Found[] {
   const rates = cells.filter(({scale, readOff}) => scale === 100 && !readOff);
   return cellsByTable(rates).flatMap((table) => {
     const columns = groupCells(table, ({column}) => column);
@@ -81,14 +83,14 @@ function sharesAmongPercent(cells: readonly LedgerCell[]): Finding[] {
       const others = columns.get(cell.column)!.filter(({subject}) => subject !== cell.subject);
       return cell.value > 0 && cell.value <= 1 && others.length > 1 && others.every(({value}) => value > 1);
     };
-    return [...groupCells(table, ({subject}) => subject).values()].flatMap((row): Finding[] => {
+    return [...groupCells(table, ({subject}) => subject).values()].flatMap((row): Found[] => {
       if (row.length < LEAST || !row.every(isFarBelow)) return [];
       const [first] = row;
       return [
         {
           id: `impossible/scale/${first.id}`,
           check: "impossible",
-          severity: "unexplained",
+          evidence: "chance",
           subject: first.subject,
           printed: first.value,
           recomputed: 100 * first.value,
@@ -96,14 +98,15 @@ function sharesAmongPercent(cells: readonly LedgerCell[]): Finding[] {
           cells: row.map(({id}) => id),
           sentence:
             `${first.row}: all ${row.length} values lie between 0 and 1 where the other rows of ${first.table} print percent ` +
-            `(${first.column} ${say(first.value, first.decimals)}). Times 100 they are of the same kind.`
+            `(${first.column} ${say(first.value, first.decimals)}). Times 100 they are of the same kind.`,
+          proof: `${row.map(asPrinted).join(", ")}: none above 1; no other row has one below`
         }
       ];
     });
   });
 }
 
-function jointFindings(joint: LedgerCell, first: LedgerCell, second: LedgerCell): Finding[] {
+function jointFindings(joint: LedgerCell, first: LedgerCell, second: LedgerCell): Found[] {
   const slack = halfUnit(joint.decimals) + Math.max(halfUnit(first.decimals), halfUnit(second.decimals)) + SLACK;
   const lesser = first.value <= second.value ? first : second;
   const floor = first.value + second.value - (joint.scale ?? 100);
@@ -112,12 +115,12 @@ function jointFindings(joint: LedgerCell, first: LedgerCell, second: LedgerCell)
   if (!above && !below) return [];
   const bound = above ? lesser.value : floor;
   const swapped = above && joint.value <= Math.max(first.value, second.value) + slack;
-  const shown = (cell: LedgerCell) => say(cell.value, cell.decimals);
+  const shown = asPrinted;
   return [
     {
       id: `impossible/${joint.id}`,
       check: "impossible",
-      severity: "contradiction",
+      evidence: "bound",
       subject: joint.subject,
       printed: joint.value,
       recomputed: bound,
@@ -127,7 +130,10 @@ function jointFindings(joint: LedgerCell, first: LedgerCell, second: LedgerCell)
         ? `${joint.row}: ${joint.column} is ${shown(joint)}, above ${lesser.column}, ${shown(lesser)}. Success in both cannot exceed ` +
           `success in one.${swapped ? " With the two exchanged the row is possible." : ""}`
         : `${joint.row}: ${joint.column} is ${shown(joint)}; ${first.column} ${shown(first)} and ${second.column} ${shown(second)} ` +
-          `force at least ${say(floor, joint.decimals)}.`
+          `force at least ${say(floor, joint.decimals)}.`,
+      proof: above
+        ? `${shown(joint)} > ${shown(lesser)}`
+        : `${shown(first)} + ${shown(second)} − ${joint.scale ?? 100} = ${say(floor, joint.decimals)} > ${shown(joint)}`
     }
   ];
 }

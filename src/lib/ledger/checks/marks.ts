@@ -1,5 +1,5 @@
 import {say} from "../../math/index.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 
 /** A printed value that its table marks as best (bold) or second (underlined). */
@@ -21,7 +21,7 @@ const LOWER_IS_BETTER = "gap";
  */
 export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMark[]): CheckResult {
   const byId = new Map(cells.map((cell) => [cell.id, cell]));
-  const findings = marks.flatMap(({cell: id, mark, isLowerBetter}): Finding[] => {
+  const findings = marks.flatMap(({cell: id, mark, isLowerBetter}): Found[] => {
     const cell = byId.get(id);
     if (!cell) throw new RangeError(`unknown cell: ${id}`);
     const sign = isLowerBetter === true || cell.frame.metric === LOWER_IS_BETTER ? 1 : -1;
@@ -46,7 +46,7 @@ export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMar
       {
         id: `mark/${cell.id}`,
         check: "mark",
-        severity: "contradiction",
+        evidence: "prints",
         subject: cell.subject,
         printed: cell.value,
         recomputed: owner.value,
@@ -54,7 +54,8 @@ export function checkMarks(cells: readonly LedgerCell[], marks: readonly RankMar
         cells: [cell.id, owner.id],
         sentence:
           `${cell.table}, ${cell.column}: ${cell.row} with ${say(cell.value, cell.decimals)} is marked as ${mark}; it ranks ` +
-          `${values.indexOf(cell.value) + 1}, and ${owner.row} with ${say(owner.value, cell.decimals)} is ${mark}.`
+          `${values.indexOf(cell.value) + 1}, and ${owner.row} with ${say(owner.value, cell.decimals)} is ${mark}.`,
+        proof: `${mark} is ${say(owner.value, cell.decimals)}; marked ${say(cell.value, cell.decimals)}`
       }
     ];
   });

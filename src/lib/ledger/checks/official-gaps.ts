@@ -1,5 +1,5 @@
 import {say} from "../../math/index.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
 import {halfUnit, SLACK} from "../cells/rounding.js";
 
@@ -29,7 +29,7 @@ export function checkOfficialGaps(cells: readonly LedgerCell[], gaps: readonly S
     const inside = cell.value >= script.lo - half && cell.value <= script.hi + half;
     return [{cell, script, inside, off: cell.value - script.gap}];
   });
-  const findings = [...groupCells(compared, ({cell}) => cell.subject).values()].flatMap((own): Finding[] => {
+  const findings = [...groupCells(compared, ({cell}) => cell.subject).values()].flatMap((own): Found[] => {
     const outside = own.filter(({inside}) => !inside);
     if (outside.length === 0) return [];
     const worst = outside.reduce((a, b) => (Math.abs(b.off) > Math.abs(a.off) ? b : a));
@@ -38,7 +38,7 @@ export function checkOfficialGaps(cells: readonly LedgerCell[], gaps: readonly S
       {
         id: `official-gap/${own[0].cell.id}`,
         check: "official-gap",
-        severity: "unexplained",
+        evidence: "chance",
         subject: cell.subject,
         printed: cell.value,
         recomputed: script.gap,
@@ -47,7 +47,8 @@ export function checkOfficialGaps(cells: readonly LedgerCell[], gaps: readonly S
         sentence:
           `${cell.row}: ${outside.length} of ${own.length} published gaps lie outside what the released script gives from the published ` +
           `rates. Furthest is ${cell.column}, ${say(cell.value, cell.decimals)} against ${say(script.gap, 2)} ` +
-          `(${say(script.lo, 1)} to ${say(script.hi, 1)} over its first steps).`
+          `(${say(script.lo, 1)} to ${say(script.hi, 1)} over its first steps).`,
+        proof: `${say(script.lo, 1)} to ${say(script.hi, 1)} by the script; printed ${say(cell.value, cell.decimals)}`
       }
     ];
   });

@@ -1,5 +1,5 @@
 import {OUTLYING, medianPolish, outlyingCells, say, saySigned} from "../../math/index.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import {digitSwaps} from "../cells/rounding.js";
 
@@ -33,7 +33,7 @@ export function checkOutliers(cells: readonly LedgerCell[]): CheckResult {
   return {findings: [...tables.values()].flatMap(loneCell), recomputed: [], tested: usable.length};
 }
 
-function loneCell(table: readonly LedgerCell[]): Finding[] {
+function loneCell(table: readonly LedgerCell[]): Found[] {
   const rows = [...groupCells(table, ({subject}) => subject).values()];
   const places = [...new Set(table.map(({place}) => labelsKey(place)))];
   if (rows.length < LEAST || places.length < LEAST || (rows.length - 1) * (places.length - 1) < LEAST_FREE) return [];
@@ -55,7 +55,7 @@ function loneCell(table: readonly LedgerCell[]): Finding[] {
     {
       id: `outlier/${cell.id}`,
       check: "outlier",
-      severity: "unexplained",
+      evidence: "chance",
       subject: cell.subject,
       printed: cell.value,
       recomputed: expected,
@@ -64,7 +64,8 @@ function loneCell(table: readonly LedgerCell[]): Finding[] {
       sentence:
         `${cell.row}, ${cell.column}: ${say(cell.value, cell.decimals)} stands ${saySigned(first.residual, 1)} off what its row and ` +
         `column lead to, ${say(Math.abs(first.residual) / sd, 1)} robust standard deviations; no other cell of ` +
-        `${cell.table} is nearly as far.${swap === undefined ? "" : ` With two digits exchanged it would be ${say(swap, cell.decimals)}.`}`
+        `${cell.table} is nearly as far.${swap === undefined ? "" : ` With two digits exchanged it would be ${say(swap, cell.decimals)}.`}`,
+      proof: `${say(cell.value, cell.decimals)} − ${say(expected, 1)} = ${saySigned(first.residual, 1)}, ${say(Math.abs(first.residual) / sd, 1)} standard deviations`
     }
   ];
 }

@@ -1,5 +1,5 @@
 import {say} from "../../math/index.js";
-import {mergeResults, type CheckResult, type Finding} from "../cells/finding.js";
+import {mergeResults, type CheckResult, type Found} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, cellsByTable, groupCells, type Group, type LedgerCell} from "../cells/ledger-cell.js";
 
 /** Fewest rows in which a rank can be out of place. */
@@ -71,11 +71,11 @@ function outOfPlace(ranks: readonly LedgerCell[], column: Column): OutOfPlace[] 
   return falling.length <= rising.length ? falling : rising;
 }
 
-function finding({rank, cell, due}: OutOfPlace, [ranked]: Group<LedgerCell>, fits: number, size: number): Finding {
+function finding({rank, cell, due}: OutOfPlace, [ranked]: Group<LedgerCell>, fits: number, size: number): Found {
   return {
     id: `mark/${rank.id}`,
     check: "mark",
-    severity: "unexplained",
+    evidence: "prints",
     subject: rank.subject,
     printed: rank.value,
     recomputed: due,
@@ -83,6 +83,7 @@ function finding({rank, cell, due}: OutOfPlace, [ranked]: Group<LedgerCell>, fit
     cells: [rank.id, cell.id],
     sentence:
       `${rank.row}: ${rank.column} is printed as ${say(rank.value, 0)}; by ${ranked.column}, ${say(cell.value, cell.decimals)}, it is ` +
-      `${say(due, 0)}. ${fits} of ${size} rows have the rank that ${ranked.column} gives, and no column gives all.`
+      `${say(due, 0)}. ${fits} of ${size} rows have the rank that ${ranked.column} gives, and no column gives all.`,
+    proof: `${say(due - 1, 0)} rows precede ${say(cell.value, cell.decimals)}: rank ${say(due, 0)} ≠ ${say(rank.value, 0)}`
   };
 }

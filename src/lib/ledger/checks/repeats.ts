@@ -1,5 +1,5 @@
 import {say, saySigned} from "../../math/index.js";
-import type {CheckResult, Finding, Recomputation} from "../cells/finding.js";
+import type {CheckResult, Found, Recomputation} from "../cells/finding.js";
 import {
   AVERAGE_SUBJECT,
   groupCells,
@@ -8,6 +8,7 @@ import {
   type Labels,
   type LedgerCell
 } from "../cells/ledger-cell.js";
+import {asPrinted} from "../cells/proof.js";
 import {digitSwaps, halfUnit, SLACK} from "../cells/rounding.js";
 
 /** Share of a pair of tables' shared numbers that must agree before they are taken to be the same quantity. */
@@ -31,7 +32,7 @@ export function checkRepeats(cells: readonly LedgerCell[]): CheckResult {
   const families = groupCells(pairsOf(usable), ({a, b}) =>
     [a.document, a.table, b.document, b.table, a.frame[OPTIONAL], b.frame[OPTIONAL]].join("|")
   );
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   const recomputed: Recomputation[] = [];
   let tested = 0;
   for (const pairs of families.values()) {
@@ -92,7 +93,7 @@ const agree = (pair: Pair): boolean => Math.abs(pair.a.value - pair.b.value) <= 
 const placeWords = (cell: LedgerCell, from: LedgerCell): string =>
   cell.document === from.document ? cell.table : `${cell.table} (${cell.document})`;
 
-function findingsOf(group: Group<Pair>, size: number, agreeing: number): Finding[] {
+function findingsOf(group: Group<Pair>, size: number, agreeing: number): Found[] {
   if (group.length > 2) {
     const [{a, b}] = group;
     const worst = group.reduce((x, y) => (Math.abs(y.a.value - y.b.value) > Math.abs(x.a.value - x.b.value) ? y : x));
@@ -104,21 +105,21 @@ function findingsOf(group: Group<Pair>, size: number, agreeing: number): Finding
         sentence:
           `${a.row}: ${group.length} numbers differ between ${a.table} and ${placeWords(b, a)}: ` +
           `${group.map((pair) => `${pair.a.column} ${say(pair.a.value, pair.a.decimals)} and ${say(pair.b.value, pair.b.decimals)}`).join(", ")}. ` +
-          `${agreeing} of ${size} shared numbers agree.`
+          `${agreeing} of ${size} shared numbers agree.`,
+        proof: group.map((pair) => `${asPrinted(pair.a)} ≠ ${asPrinted(pair.b)}`).join(", ")
       }
     ];
   }
   return group.map((pair) => finding(pair, size, agreeing));
 }
 
-function finding(pair: Pair, size: number, agreeing: number): Finding {
+function finding(pair: Pair, size: number, agreeing: number): Found {
   const {a, b} = pair;
   const swap = digitSwaps(b.value, b.decimals).some((value) => Math.abs(value - a.value) <= slackOf(pair) + SLACK);
   return {
     id: `repeat/${b.id}`,
     check: "repeat",
-    severity:
-      Math.abs(a.value - b.value) <= 10 ** -Math.min(a.decimals, b.decimals) + SLACK ? "minor" : "contradiction",
+    evidence: Math.abs(a.value - b.value) <= 10 ** -Math.min(a.decimals, b.decimals) + SLACK ? "last-digit" : "prints",
     subject: a.subject,
     printed: b.value,
     recomputed: a.value,
@@ -127,6 +128,7 @@ function finding(pair: Pair, size: number, agreeing: number): Finding {
     sentence:
       `${a.row}, ${a.column}: ${a.table} prints ${say(a.value, a.decimals)}, ${placeWords(b, a)} prints ` +
       `${say(b.value, b.decimals)} (${saySigned(b.value - a.value, Math.max(a.decimals, b.decimals))}). ` +
-      `${agreeing} of ${size} shared numbers agree.${swap ? " The two differ by exchanged digits." : ""}`
+      `${agreeing} of ${size} shared numbers agree.${swap ? " The two differ by exchanged digits." : ""}`,
+    proof: `${asPrinted(a)} ≠ ${asPrinted(b)}`
   };
 }

@@ -1,6 +1,7 @@
 import {say, saySigned} from "../../math/index.js";
-import type {CheckResult, Finding} from "../cells/finding.js";
+import type {CheckResult, Found} from "../cells/finding.js";
 import type {LedgerCell} from "../cells/ledger-cell.js";
+import type {Evidence} from "../cells/evidence.js";
 import {agreement, halfUnit} from "../cells/rounding.js";
 import {FORMS, type StatementForm} from "../cells/statement-forms.js";
 
@@ -21,13 +22,17 @@ export interface Statement {
 /** A statement with what the tables give for it. */
 export interface StatementResult {
   readonly statement: Statement;
-  readonly verdict: "agrees" | "agrees to rounding" | "does not follow";
+  readonly verdict: "agrees" | "agrees to rounding" | "follows in one reading" | "does not follow";
   readonly value: number | null;
   /** The quantity under another reading of the words; `null` where there is none. */
   readonly other: number | null;
   readonly words: string;
+  /** The other reading under which it follows, and what that gives; `null` where there is none. */
+  readonly milder: string | null;
 }
 
+/** How far a number that a text calls about so may lie off, as a share of it. */
+const ABOUT = 0.05;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const decimalsOf = (text: string): number => text.split(".")[1]?.length ?? 0;
 
@@ -50,14 +55,30 @@ function testStatement(statement: Statement, values: ReadonlyMap<string, number>
       throw new RangeError(`unknown cell: ${id} in statement ${statement.id}`);
     })
   );
-  const {value, holds, words, other = null} = FORMS[statement.form](groups);
-  if (holds !== null || value === null || statement.stated === null)
-    return {statement, verdict: holds === false ? "does not follow" : "agrees", value, other, words};
+  const {value, holds, words, other = null, readings = []} = FORMS[statement.form](groups);
+  const result = {statement, value, other, words, milder: null};
+  if (holds !== null || value === null || statement.stated === null) {
+    const milder = readings.find((reading) => reading.holds);
+    if (holds !== false) return {...result, verdict: "agrees"};
+    return milder === undefined
+      ? {...result, verdict: "does not follow"}
+      : {...result, verdict: "follows in one reading", milder: `${milder.reads}: ${milder.words}`};
+  }
+  const stated = Number(statement.stated);
   const decimals = decimalsOf(statement.stated);
   const best = [value, ...(other === null ? [] : [other])]
-    .map((reading) => agreement(Number(statement.stated), reading, decimals, halfUnit(decimals)))
+    .map((reading) => agreement(stated, reading, decimals, halfUnit(decimals)))
     .reduce((a, b) => (RANK[b] < RANK[a] ? b : a));
-  return {statement, verdict: VERDICT[best], value, other, words};
+  const near = [value, ...(other === null ? [] : [other])].find(
+    (reading) => Math.abs(reading - stated) <= ABOUT * Math.abs(stated)
+  );
+  return best === "differs" && near !== undefined && /\babout\b/.test(statement.says)
+    ? {
+        ...result,
+        verdict: "follows in one reading",
+        milder: `about, within ${100 * ABOUT}%: ${say(near, decimals + 1)}`
+      }
+    : {...result, verdict: VERDICT[best]};
 }
 
 const RANK = {agrees: 0, truncated: 1, differs: 2} as const;
@@ -65,7 +86,8 @@ const VERDICT = {agrees: "agrees", truncated: "agrees to rounding", differs: "do
 
 /** Findings of the statements that do not follow from the tables, or only up to truncation. */
 export function checkStatements(cells: readonly LedgerCell[], statements: readonly Statement[]): CheckResult {
-  const findings = testStatements(cells, statements).flatMap(({statement, verdict, value, other, words}): Finding[] => {
+  const findings = testStatements(cells, statements).flatMap((result): Found[] => {
+    const {statement, verdict, value, other, words, milder} = result;
     if (verdict === "agrees") return [];
     const {id, place, stated, says, form, groups} = statement;
     const printed = stated === null ? null : Number(stated);
@@ -75,7 +97,7 @@ export function checkStatements(cells: readonly LedgerCell[], statements: readon
       {
         id: `statement/${id}`,
         check: form === "pearson" ? "correlation" : "statement",
-        severity: verdict === "agrees to rounding" ? "minor" : "contradiction",
+        evidence: evidenceOf(result),
         subject: null,
         printed,
         recomputed: value,
@@ -86,11 +108,20 @@ export function checkStatements(cells: readonly LedgerCell[], statements: readon
           (difference === null
             ? `As printed, ${words}.`
             : `Stated ${say(printed!, digits - 1)}; ${words} ${form === "equals" ? "prints" : "is"} ${say(value!, form === "equals" ? digits - 1 : digits)} ` +
-              `(${saySigned(difference, digits)})${other === null ? "" : `, in its other reading ${say(other, digits)}`}${verdict === "agrees to rounding" ? `, ${form === "equals" ? "one last digit" : "which truncation instead of rounding accounts for"}` : ""}.`)
+              `(${saySigned(difference, digits)})${other === null ? "" : `, in its other reading ${say(other, digits)}`}${verdict === "agrees to rounding" ? `, ${form === "equals" ? "one last digit" : "which truncation instead of rounding accounts for"}` : ""}.`) +
+          (milder === null ? "" : ` It does in another reading, ${milder}.`),
+        proof: difference === null ? words : `${words}: ${say(value!, digits)}; stated ${say(printed!, digits - 1)}`
       }
     ];
   });
   return {findings, recomputed: [], tested: statements.length};
+}
+
+/** A sentence that gives the number of one cell is a second print of it; any other follows under some of its readings or none. */
+function evidenceOf({verdict, statement: {form}}: StatementResult): Evidence {
+  if (verdict === "agrees to rounding") return "last-digit";
+  if (verdict === "follows in one reading") return "a-reading";
+  return form === "equals" ? "prints" : "no-reading";
 }
 
 /** Cells two by two: a finding of repeated numbers lists the printed cell and the other one in turns. */
@@ -109,7 +140,7 @@ const turns = (cells: readonly string[]): [string, string][] =>
 export function checkConsequences(
   cells: readonly LedgerCell[],
   statements: readonly Statement[],
-  repeats: readonly Finding[]
+  repeats: readonly Found[]
 ): CheckResult {
   const values = new Map(cells.map(({id, value}) => [id, value]));
   const byId = new Map(cells.map((cell) => [cell.id, cell]));
@@ -119,7 +150,7 @@ export function checkConsequences(
     if (stated === null) return [];
     const used = new Set(groups.flat());
     const follows = testStatement(statement, values).verdict === "agrees";
-    return pairs.flatMap(([a, b]): Finding[] => {
+    return pairs.flatMap(([a, b]): Found[] => {
       const [own, other] = used.has(a) ? [a, b] : [b, a];
       if (!used.has(own) || used.has(other)) return [];
       const {verdict, value} = testStatement(statement, new Map([...values, [own, values.get(other)!]]));
@@ -130,7 +161,7 @@ export function checkConsequences(
         {
           id: `statement/${id}/with/${other}`,
           check: form === "pearson" ? "correlation" : "statement",
-          severity: follows ? "unexplained" : "context",
+          evidence: "a-reading",
           subject: from.subject,
           printed: Number(stated),
           recomputed: value,
@@ -138,7 +169,8 @@ export function checkConsequences(
           cells: [own, other],
           sentence:
             `${place}: ${says}. It ${follows ? "follows" : "does not follow"} from ${say(from.value, from.decimals)} for ${from.row} in ` +
-            `${from.table}; from ${say(to.value, to.decimals)}, as ${to.table} (${to.document}) prints, it would be ${shown}.`
+            `${from.table}; from ${say(to.value, to.decimals)}, as ${to.table} (${to.document}) prints, it would be ${shown}.`,
+          proof: `${say(from.value, from.decimals)} gives ${follows ? "" : "not "}${stated}, ${say(to.value, to.decimals)} gives ${shown}`
         }
       ];
     });

@@ -1,6 +1,8 @@
 import {say, saySigned} from "../../math/index.js";
-import {type CheckResult, type Finding, type Recomputation, type Severity} from "../cells/finding.js";
+import {type CheckResult, type Found, type Recomputation} from "../cells/finding.js";
 import {groupCells, type Group, type LedgerCell} from "../cells/ledger-cell.js";
+import type {Evidence} from "../cells/evidence.js";
+import {asPrinted, ruleProof} from "../cells/proof.js";
 import {digitSwaps, SLACK} from "../cells/rounding.js";
 import {totalFamilies, type TotalFamily} from "../cells/total-families.js";
 import {chanceOfRule, fitRule, totalsInTheWay, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
@@ -77,9 +79,11 @@ function recomputation({case: one, value, tolerance}: RuleOutcome, rule: FittedR
   };
 }
 
-const severityOf = ({agreement}: RuleOutcome): Severity => (agreement === "truncated" ? "minor" : "contradiction");
+/** Parts of another table are another print of what the total says. */
+const evidenceOf = ({agreement, case: {total, parts}}: RuleOutcome): Evidence =>
+  agreement === "truncated" ? "last-digit" : parts.some(({table}) => table !== total.table) ? "prints" : "rule";
 
-function single(outcome: RuleOutcome, rule: FittedRule, size: number): Finding {
+function single(outcome: RuleOutcome, rule: FittedRule, size: number): Found {
   const {total, parts} = outcome.case;
   const difference = total.value - outcome.value;
   const digits = total.decimals + 1;
@@ -88,7 +92,7 @@ function single(outcome: RuleOutcome, rule: FittedRule, size: number): Finding {
   return {
     id: `total/${total.id}`,
     check: "total",
-    severity: severityOf(outcome),
+    evidence: evidenceOf(outcome),
     subject: total.subject,
     printed: total.value,
     recomputed: outcome.value,
@@ -102,11 +106,14 @@ function single(outcome: RuleOutcome, rule: FittedRule, size: number): Finding {
       (outcome.agreement === "differs"
         ? `It does not follow from its parts; ${rule.fits} of ${size} such totals do.`
         : "") +
-      (swap === undefined ? "" : ` With two digits exchanged, ${say(swap, total.decimals)}, it would.`)
+      (swap === undefined ? "" : ` With two digits exchanged, ${say(swap, total.decimals)}, it would.`),
+    proof:
+      `${ruleProof(rule, parts, say(outcome.value, digits))}; printed ${asPrinted(total)}, ` +
+      `rounding allows ${say(outcome.tolerance, digits)}`
   };
 }
 
-function together(group: Group<Chosen>): Finding {
+function together(group: Group<Chosen>): Found {
   const worst = group.reduce((a, b) =>
     Math.abs(b.outcome.case.total.value - b.outcome.value) > Math.abs(a.outcome.case.total.value - a.outcome.value)
       ? b
@@ -117,7 +124,7 @@ function together(group: Group<Chosen>): Finding {
   return {
     id: `total/${group[0].outcome.case.total.id}`,
     check: "total",
-    severity: group.some(({outcome}) => outcome.agreement === "differs") ? "contradiction" : "minor",
+    evidence: group.some(({outcome}) => outcome.agreement === "differs") ? "prints" : "last-digit",
     subject: total.subject,
     printed: total.value,
     recomputed: worst.outcome.value,
@@ -126,35 +133,36 @@ function together(group: Group<Chosen>): Finding {
     sentence:
       `${total.row}: ${group.length} of ${own} totals (${worst.family.name}) do not follow from their parts, most of all ` +
       `${total.column}, printed as ${say(total.value, total.decimals)} where the ${ruleWords(worst.rule, parts.length)} ` +
-      `is ${say(worst.outcome.value, total.decimals + 1)}. So many at once point to two sets of values, for example two runs.`
+      `is ${say(worst.outcome.value, total.decimals + 1)}. So many at once point to two sets of values, for example two runs.`,
+    proof: `${total.column}: ${ruleProof(worst.rule, parts, say(worst.outcome.value, total.decimals + 1))}; printed ${asPrinted(total)}`
   };
 }
 
 type Chosen = {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily; share: number};
 
 /** Totals that no rule gives: those outside the range of their parts, and those without which some weights give the rest. */
-function unruled(chosen: readonly Chosen[]): Finding[] {
+function unruled(chosen: readonly Chosen[]): Found[] {
   const families = groupCells(
     chosen.filter((one) => !isRuled(one)),
     ({family}) => family.name
   );
-  return [...families.values()].flatMap((group): Finding[] => {
+  return [...families.values()].flatMap((group): Found[] => {
     const outside = group.filter(isOutside);
     // Where most totals lie outside, they are no means of these columns.
     const [outlying] = outside;
     if (outlying && (outside.length <= group.length / 2 || group.length < TOGETHER))
-      return [unruledFinding(group, outlying, "contradiction", " It lies outside the range of its parts.")];
+      return [unruledFinding(group, outlying, "bound", " It lies outside the range of its parts.")];
     if (group.length < TOGETHER) return [];
     const inTheWay = totalsInTheWay(group.map(({outcome}) => outcome.case));
     if (inTheWay?.length === 0) return [];
     const first = group.find(({outcome}) => outcome.case === inTheWay?.[0]) ?? group[0];
     return [
       inTheWay === null
-        ? unruledFinding(group, first, "context", " They are no means of these columns under any weights.")
+        ? unruledFinding(group, first, "remark", " They are no means of these columns under any weights.")
         : unruledFinding(
             group,
             first,
-            "unexplained",
+            "chance",
             ` No weights give all of them; without ${inTheWay.map(({total}) => total.row).join(", or without ")} some do.`
           )
     ];
@@ -166,13 +174,19 @@ function isOutside({outcome: {case: one, tolerance}}: Chosen): boolean {
   return one.total.value > Math.max(...values) + tolerance || one.total.value < Math.min(...values) - tolerance;
 }
 
-function unruledFinding(group: readonly Chosen[], chosen: Chosen, severity: Severity, why: string): Finding {
+/** The least and the greatest part: no mean lies outside of them. */
+const boundProof = ({case: {parts}}: RuleOutcome): string => {
+  const sorted = [...parts].sort((a, b) => a.value - b.value);
+  return `the parts range from ${asPrinted(sorted[0]!)} to ${asPrinted(sorted.at(-1)!)}`;
+};
+
+function unruledFinding(group: readonly Chosen[], chosen: Chosen, evidence: Evidence, why: string): Found {
   const {outcome, rule, family} = chosen;
   const {total} = outcome.case;
   return {
     id: `total/${total.id}`,
     check: "total",
-    severity,
+    evidence,
     subject: group.length === 1 ? total.subject : null,
     printed: total.value,
     recomputed: outcome.value,
@@ -181,6 +195,7 @@ function unruledFinding(group: readonly Chosen[], chosen: Chosen, severity: Seve
     sentence:
       `${family.name}: no rule gives these totals (${rule.fits} of ${rule.outcomes.length} agree with the nearest, the ` +
       `${ruleWords(rule, outcome.case.parts.length)}). ${total.row}, ${total.column}: ${say(total.value, total.decimals)} printed, ` +
-      `${say(outcome.value, total.decimals + 1)} recomputed.${why}`
+      `${say(outcome.value, total.decimals + 1)} recomputed.${why}`,
+    proof: `${boundProof(outcome)}; printed ${asPrinted(total)}`
   };
 }
