@@ -140,6 +140,14 @@ describe("a log read in shares", () => {
       total: {seen: 4, accepted: 3, rejected: 1, duplicates: 0, skipped: 0},
       unread: [expect.stringContaining("the file changed while it was being read")]
     });
+    const zip = join(folderOf({}), "all.zip");
+    writeFileSync(zip, zipSync(FORMATS["lm-eval"]!.files));
+    const packed = join(folderOf({}), "packed");
+    await readInSharesHere(packed, [zip], [], () => writeFileSync(zip, zipSync({"other.txt": new Uint8Array(9)})));
+    expect(ledgerOf(packed)).toMatchObject({
+      rows: 0,
+      unread: expect.arrayContaining([expect.stringContaining("the file changed, or went, while it was being read")])
+    });
     await expect(
       readInSharesHere(join(folderOf({}), "no"), [logs], ["--mapping", mapping], () => rmSync(join(logs, "c.jsonl")))
     ).rejects.toThrow(/does not see .*c\.jsonl; every worker must, at the same path/);

@@ -101,7 +101,8 @@ export function claimAsTold(
 const goneFile = (path: string): LogFile => ({
   path,
   size: 0,
-  chunks() {
+  async *chunks() {
+    yield new Uint8Array();
     throw new Error("the file changed, or went, while it was being read");
   }
 });
