@@ -1,8 +1,9 @@
 """Spark behind a socket: runs the statements of this folder on canonical tables, as they stand.
 
 Started by spark-submit with the path of a Unix socket. Each line that comes is a request, each line that goes an answer, as JSON:
-  {"tables": {"items": ["/one/items.parquet"]}}  the tables of one or more folders become relations, with the place of each row as
-                                                 `position` and the number of its folder as `folder` -> {}
+  {"tables": {"items": ["/one/items.parquet"]}, "readings": 1}  the tables of one or more folders become relations, with the place of each
+                                                 row as `position` and the number of its folder as `folder`; folders that were read
+                                                 apart have a number each in the relation `folders` -> {}
   {"sql": "SELECT ..."}                          -> {"columns": [["name", "type"]]}, {"rows": [[...]]} as often as needed, {}
   {"sql": "SELECT ...", "many": true}            -> {"objects": [{"name": value}]} as often as needed, {}: more rows than fit here
   {"keep": "name", "sql": "SELECT ...", "held": true}  the result becomes a relation; held, it is found once for all who ask -> {}
@@ -19,6 +20,14 @@ from pyspark.storagelevel import StorageLevel
 
 BATCH = 10_000
 
+# Set where the user's own settings say nothing. Texts that repeat lie packed in Parquet: a table that looks small enough to be sent whole
+# to every task is not, once unpacked. And a part of a result passes through the driver whole, so parts that are joined stay small.
+UNLESS_SET = {
+    "spark.sql.autoBroadcastJoinThreshold": "-1",
+    "spark.sql.adaptive.autoBroadcastJoinThreshold": "-1",
+    "spark.sql.adaptive.advisoryPartitionSizeInBytes": "8m",
+}
+
 SENT_AS = {
     "bigint": lambda value: None if value is None else str(value),
     "int": lambda value: value,
@@ -33,7 +42,7 @@ def address(path):
     return "file://" + "".join("\\" + one if one in "\\*?[]{}" else one for one in path)
 
 
-def open_tables(spark, tables):
+def open_tables(spark, tables, readings):
     # What was held was of other tables.
     spark.catalog.clearCache()
     for name, paths in tables.items():
@@ -45,7 +54,7 @@ def open_tables(spark, tables):
             table = table.select("*", lit(folder).alias("folder"), col("_metadata.row_index").alias("position"))
             whole = table if whole is None else whole.unionByName(table)
         whole.createOrReplaceTempView(name)
-    spark.range(len(paths)).withColumnRenamed("id", "folder").createOrReplaceTempView("folders")
+    spark.range(readings).withColumnRenamed("id", "folder").createOrReplaceTempView("folders")
 
 
 def keep(spark, name, sql, held):
@@ -67,13 +76,13 @@ def batches(rows):
 
 def answers(spark, request):
     if "tables" in request:
-        open_tables(spark, request["tables"])
+        open_tables(spark, request["tables"], request["readings"])
     elif "keep" in request:
         keep(spark, request["keep"], request["sql"], request["held"])
     elif "many" in request:
         # Spark itself writes the JSON: here every value would be made anew.
         rows = spark.sql(request["sql"]).toJSON(use_unicode=False)
-        for batch in batches(rows.toLocalIterator(prefetchPartitions=True)):
+        for batch in batches(rows.toLocalIterator(prefetchPartitions=False)):
             yield b'{"objects": [' + b", ".join(batch) + b"]}"
     else:
         result = spark.sql(request["sql"])
@@ -109,6 +118,10 @@ def main(path):
         .config("spark.sql.ansi.enabled", "true")
         .getOrCreate()
     )
+
+    for name, value in UNLESS_SET.items():
+        if not spark.sparkContext.getConf().contains(name):
+            spark.conf.set(name, value)
 
     def send(answer):
         lines.write(answer if isinstance(answer, bytes) else json.dumps(answer, allow_nan=False).encode())

@@ -17,7 +17,8 @@ import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {openAsked} from "../asked/open-asked.js";
 import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
-import {EXIT} from "../terminal/exit-codes.js";
+import {askedEngine} from "../engine/asked-engine.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
@@ -50,11 +51,32 @@ const isLongLog = (path: string): boolean =>
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
 export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
-  if (line.paths.some(isLongLog)) {
+  const isOnSpark = askedReader(options) === "spark";
+  if (options.share !== undefined) {
+    const {readShare} = await import("../engine/read-share.js");
+    const silent = {...terminal, data: () => undefined};
+    return readShare(options.share, process.stdin, terminal, (share, out) =>
+      ingestFrom(share, {out, quiet: true}, silent)
+    );
+  }
+  if (!isOnSpark && line.paths.some(isLongLog)) {
     setFlagsFromString(`--min-semi-space-size=${NURSERY_MB}`);
     beginPartThread();
   }
-  return ingestFrom(await openAsked(line, terminal), options, terminal);
+  const source = await openAsked(line, terminal);
+  if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
+  const {readInShares} = await import("../engine/shared-reading.js");
+  return readInShares(source, options, terminal, (united) => ingestFrom(united, options, terminal));
+}
+
+/** @throws CommandError where nobody known is to read, or who reads in shares has nowhere to write */
+function askedReader(options: CommandOptions): "spark" | "rows" {
+  const asked = askedEngine(options) ?? "rows";
+  if (asked === "duckdb")
+    throw new CommandError(EXIT.usage, "invalid --engine; expected rows or spark, DuckDB reads no logs: duckdb");
+  if (asked === "spark" && options.out === undefined)
+    throw new CommandError(EXIT.usage, "missing --out: --engine spark writes tables into a folder");
+  return asked;
 }
 
 /** Writes the rows of an open source as canonical tables. */
@@ -141,10 +163,12 @@ async function writeFolder(
   const counts: Record<string, number> = {responses: 0, judgments: 0};
   const large = sinks.map(async (sink) => Object.assign(counts, await sink.finish()));
   const sources = names === null ? source.run.sources() : names.maskedIn(source.run.sources());
+  const runs = names === null ? source.run.runs() : names.maskedIn(source.run.runs());
+  const readRuns = new Map(runs.map((run) => [run.runId, run]));
   const few: [CanonicalTableName, Iterable<readonly object[] | ListedItems>][] = [
     ["subjects", [writer.subjects()]],
     ["items", writer.items()],
-    ["runs", [writer.runs()]],
+    ["runs", [writer.runs().map((run) => readRuns.get(run.runId) ?? run)]],
     ["sources", [sources]]
   ];
   const small = few.map(async ([name, batches]) => {

@@ -1,6 +1,6 @@
-import {CANONICAL, UnionFault, type StandingTables} from "../../src/lib/adapters/index.js";
+import {CANONICAL, type StandingTables} from "../../src/lib/adapters/index.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
-import {engineUnion} from "../engine/engine-union.js";
+import {engineUnion, unionEnd} from "../engine/engine-union.js";
 import {askedEngine, sparkOn} from "../engine/asked-engine.js";
 import {conflictPolicy, openSource} from "../sources/read-source.js";
 import type {CommandLine} from "../terminal/command-line.js";
@@ -34,9 +34,7 @@ export async function mergeCommand(line: CommandLine, terminal: Terminal): Promi
   try {
     return await ingestFrom(await openSource(line, undefined, union ?? undefined), line.options, terminal);
   } catch (error) {
-    if (!(error instanceof UnionFault)) throw error;
-    if (error.cause instanceof CommandError) throw error.cause;
-    throw new CommandError(EXIT.files, `${error.message}. Nothing was written; --engine rows reads folder by folder`);
+    throw unionEnd(error, "; --engine rows reads folder by folder");
   } finally {
     await union?.close();
   }

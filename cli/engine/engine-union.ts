@@ -6,6 +6,7 @@ import {
   type LogFile
 } from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, type Judgment, type ResponseRow} from "../../src/lib/schema/index.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 import {sqlText} from "./sql-text.js";
 
@@ -19,16 +20,19 @@ const TABLES = ["responses", "judgments", "sources"] as const;
  *
  * @param start - the engine, with the tables of folders open in it
  * @param policy - whether answers that contradict others stay
+ * @param ofOneReading - whether folders are shares of one reading, in its order
  */
 export function engineUnion(
-  start: (folders: readonly TablePaths[]) => Promise<HoldingEngine>,
-  policy: ConflictPolicy
+  start: (folders: readonly TablePaths[], ofOneReading: boolean) => Promise<HoldingEngine>,
+  policy: ConflictPolicy,
+  ofOneReading = false
 ): AnswerUnion & {close(): Promise<void>} {
   let engine: HoldingEngine | null = null;
   return {
+    ofOneReading,
     async *answers(folders) {
       try {
-        engine = await start(folders.map(pathsOf));
+        engine = await start(folders.map(pathsOf), ofOneReading);
         await engine.keep("placed", sqlText("merge/placed"), false);
         await engine.keep("repeats", sqlText("merge/repeats"), true);
         yield* grouped(engine.manyRows(sqlText("merge/answers")));
@@ -52,6 +56,13 @@ export function engineUnion(
     },
     close: async () => engine?.close()
   };
+}
+
+/** What ends a command where an engine could not unite folders; any other error stays what it is. */
+export function unionEnd(error: unknown, advice = ""): unknown {
+  if (!(error instanceof UnionFault)) return error;
+  if (error.cause instanceof CommandError) return error.cause;
+  return new CommandError(EXIT.files, `${error.message}. Nothing was written${advice}`);
 }
 
 const faultOf = (error: unknown): UnionFault =>

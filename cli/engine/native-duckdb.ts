@@ -22,10 +22,12 @@ export async function nativeDuckDb(): Promise<typeof DuckDb | null> {
  * Opens canonical tables in DuckDB, which reads no other file, loads no extension and asks no network.
  *
  * @param folders - what stands in each
+ * @param ofOneReading - whether they are shares of one reading
  */
 export async function duckDbOn(
   {DuckDBInstance}: typeof DuckDb,
-  folders: readonly TablePaths[]
+  folders: readonly TablePaths[],
+  ofOneReading = false
 ): Promise<HoldingEngine> {
   const spill = mkdtempSync(join(tmpdir(), "parallax-duckdb-"));
   removeAtEnd(spill);
@@ -37,7 +39,8 @@ export async function duckDbOn(
     autoload_known_extensions: "false"
   });
   const connection = await instance.connect();
-  await connection.run(`CREATE VIEW folders AS SELECT range AS folder FROM range(${folders.length})`);
+  const readings = ofOneReading ? 1 : folders.length;
+  await connection.run(`CREATE VIEW folders AS SELECT range AS folder FROM range(${readings})`);
   for (const table of folders[0]!.keys())
     await connection.run(
       viewSql(

@@ -16,7 +16,9 @@ export interface SparkSession {
   /** Version of Spark. */
   readonly version: string;
   /** Opens Parquet files by table, in place of those that were open; every worker has to see them at these paths. */
-  on(folders: readonly TablePaths[]): Promise<HoldingEngine>;
+  on(folders: readonly TablePaths[], ofOneReading?: boolean): Promise<HoldingEngine>;
+  /** The rows that a query gives, also where no tables are open. */
+  rows: HoldingEngine["rows"];
   stop(): Promise<void>;
 }
 
@@ -61,10 +63,13 @@ export async function startSpark(master: string): Promise<SparkSession> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(address, listening));
   const child = spawn(submit, [...settings(master), sqlFile("spark_session.py"), address], {
-    stdio: ["ignore", "pipe", "pipe"]
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: what it started ends with it.
+    detached: true
   });
-  const kill = (): void => void child.kill();
-  process.once("exit", kill);
+  const kill = (): void => endGroup(child.pid);
+  // Before folders are removed that it may be writing to.
+  process.prependOnceListener("exit", kill);
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on("line", (line) => {
@@ -90,19 +95,22 @@ export async function startSpark(master: string): Promise<SparkSession> {
   };
   const ask = (request: object): void => void socket.write(`${JSON.stringify(request)}\n`);
   const {version} = await next();
+  const rows = async function* (sql: string): AsyncGenerator<readonly SqlRow[]> {
+    ask({sql});
+    const {columns} = await next();
+    for (let answer = await next(); answer.rows !== undefined; answer = await next())
+      yield answer.rows.map((row) => rowOf(row, columns!));
+  };
   return {
     version: version!,
-    async on(folders) {
+    rows,
+    async on(folders, ofOneReading = false) {
       const pathsOf = (table: CanonicalTableName): string[] => folders.map((paths) => resolve(paths.get(table)!));
-      ask({tables: Object.fromEntries([...folders[0]!.keys()].map((table) => [table, pathsOf(table)]))});
+      const tables = Object.fromEntries([...folders[0]!.keys()].map((table) => [table, pathsOf(table)]));
+      ask({tables, readings: ofOneReading ? 1 : folders.length});
       await next();
       return {
-        async *rows(sql) {
-          ask({sql});
-          const {columns} = await next();
-          for (let answer = await next(); answer.rows !== undefined; answer = await next())
-            yield answer.rows.map((row) => rowOf(row, columns!));
-        },
+        rows,
         async *manyRows(sql) {
           ask({sql, many: true});
           for (let answer = await next(); answer.objects !== undefined; answer = await next()) yield answer.objects;
@@ -121,6 +129,15 @@ export async function startSpark(master: string): Promise<SparkSession> {
       process.off("exit", kill);
     }
   };
+}
+
+/** Ends a process and all that it started. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid);
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 const rowOf = (row: readonly unknown[], columns: NonNullable<Answer["columns"]>): SqlRow =>

@@ -11,6 +11,7 @@ import {
   type Ingest,
   type LogFile,
   type RowBatch,
+  type Share,
   type SourceOptions
 } from "../../src/lib/adapters/index.js";
 import type {BankFile} from "../../src/lib/benchmarks/index.js";
@@ -104,13 +105,15 @@ export const openFiles = (
   files: readonly LogFile[],
   source: SourceOptions,
   options: CommandOptions,
-  union?: AnswerUnion
+  union?: AnswerUnion,
+  share?: Share
 ): Promise<Ingest> =>
   ingest(files, {
     adapters: ADAPTERS,
     source,
     conflicts: conflictPolicy(options),
     ...(union === undefined ? {} : {union}),
+    ...(share === undefined ? {} : {share}),
     digest: nativeDigest,
     spool: spooledFile,
     parts: {readers: threadedPartReaders},

@@ -32,6 +32,7 @@ export const OPTIONS = {
   denominators: {type: "string"},
   engine: {type: "string"},
   master: {type: "string"},
+  share: {type: "string"},
   rules: {type: "boolean"},
   method: {type: "string"},
   count: {type: "string"},
@@ -97,7 +98,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   ],
   pull: ["catalogue", "pull-bytes", "pull-time", "pull-free"],
   inspect: [...SOURCE, ...TABLES],
-  ingest: [...SOURCE, ...TABLES, "out", "mask"],
+  ingest: [...SOURCE, ...TABLES, "out", "mask", "engine", "master", "share"],
   merge: ["conflicts", "out", "engine", "master"],
   score: [
     ...SOURCE,

@@ -104,14 +104,19 @@ A table that no format claims gets a proposed mapping: save it, correct it, pass
   npx parallax inspect runs/my-model
   npx parallax inspect answers.csv --json | jq .proposals
 ${TABLES}${SOURCES}`,
-  ingest: `parallax ingest PATH... [-o FOLDER] [--mask] [--json]
+  ingest: `parallax ingest PATH... [-o FOLDER] [--mask] [--engine spark [--master URL]] [--json]
 
 Reads logs into the canonical tables (subjects, items, runs, responses, judgments, sources) as Parquet files with a
 manifest and the ledger. Without -o the rows go to standard output as JSON lines. Every command reads such a folder like the logs.
 
   npx parallax ingest runs/ -o tables/
   npx parallax ingest runs.zip --subject my-model | head -1
-  --mask   replaces secrets, e-mail addresses and home folders
+  npx parallax ingest runs/ -o tables/ --engine spark --master spark://HOST:7077
+  --mask                replaces secrets, e-mail addresses and home folders
+  --engine E            who reads: rows (default, this program alone), or spark: its workers run this program, each on a share of the
+                        logs, and it unites what they wrote. They must see logs, FOLDER and this program at the same paths, and have Node
+  --master URL          Spark's: local[*] (default), local[N], spark://HOST:PORT, yarn, k8s://ADDRESS
+  --share PLAN          what Spark runs: reads the share whose number standard input gives
 ${TABLES}${SOURCES}`,
   merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--engine E [--master URL]] [--json]
 

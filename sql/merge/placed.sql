@@ -3,7 +3,7 @@
 -- Reads: responses and sources, each with `folder` (number of its folder), folders; kept as the relation `placed`.
 -- `source` is the source's name among those of all folders: where files of one name differ, their SHA-256 tells them apart.
 -- A place, as `line 12, part 3`, counts by its first two numbers: the words before a number, its length without zeros in front, its digits.
--- A single folder keeps its order: there all of these are empty.
+-- A single folder, and the shares of one reading, keep their order: there all of these are empty, and `folders` has one row.
 WITH
   named AS (SELECT folder, sourceId, max(sha256) AS sha256 FROM sources GROUP BY folder, sourceId),
   shared AS (SELECT sourceId, count(DISTINCT sha256) AS files FROM sources GROUP BY sourceId),

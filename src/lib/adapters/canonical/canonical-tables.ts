@@ -98,12 +98,13 @@ function reject(files: ReadonlyMap<string, LogFile>, error: unknown, {ledger}: R
 
 /** The accounts in an order that does not depend on that of the folders. */
 function takeOver(
-  {accounts, sources, differences}: UnitedFolders,
+  {accounts, sources, runs, differences}: UnitedFolders,
   earlier: EarlierReadings,
   context: ReadContext
 ): void {
-  earlier.carry(sources);
-  earlier.earlier(sumOf(accounts));
+  earlier.carry(sources, runs);
+  if (earlier.union?.ofOneReading) for (const account of accounts) earlier.earlier(account);
+  else earlier.earlier(sumOf(accounts));
   for (const difference of differences)
     context.ledger.warning(
       "canonical tables",

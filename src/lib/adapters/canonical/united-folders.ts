@@ -12,6 +12,8 @@ type Row = Parameters<typeof rowFault>[0];
 export interface UnitedFolders {
   readonly folders: readonly CanonicalFolder[];
   readonly sources: readonly SourceRow[];
+  /** Of shares of one reading, the runs as they were first met; elsewhere the rows tell. */
+  readonly runs: readonly RunRow[];
   readonly accounts: readonly EarlierAccount[];
   /** What two folders say differently of one item or run, in words. */
   readonly differences: readonly string[];
@@ -34,11 +36,13 @@ export interface UnitedRow {
  *
  * Two sources of one name and different bytes are told apart by the beginning of their SHA-256, which then is part of the name. What
  * one folder knows of an item or run completes what another does not; where they contradict each other, the value that comes first in
- * the alphabet stands and the difference is told.
+ * the alphabet stands and the difference is told. Shares of one reading keep its order and tell nothing: there, what is said first
+ * stands, as it does where one program reads all.
  *
  * @param union - who puts the answers in order, if not this library
  */
 export function unitedFolders(given: readonly CanonicalFolder[], union?: AnswerUnion): UnitedFolders {
+  if (union?.ofOneReading) return unitedShares(given, union);
   const folders = given.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
   const names = sourceNames(folders);
   const nameIn = (folder: CanonicalFolder, file: string): string => names.get(folder)?.get(file) ?? file;
@@ -63,20 +67,13 @@ export function unitedFolders(given: readonly CanonicalFolder[], union?: AnswerU
   return {
     folders,
     sources: [...sources.values()].sort((a, b) => (a.sourceId < b.sourceId ? -1 : 1)),
+    runs: [],
     accounts: folders.map((folder) => renamedAccount(folder.account, (file) => nameIn(folder, file))),
     differences: told.sort(),
-    ...(union === undefined
-      ? {}
-      : {
-          emptied: async () =>
-            (await union.emptied()).map(({folder, sourceId, records}) => ({
-              file: nameIn(folders[folder]!, sourceId),
-              records
-            }))
-        }),
+    ...(union === undefined ? {} : emptiedBy(union, folders, nameIn)),
     async *rows() {
       if (union !== undefined) {
-        const known = {folders, items, runs, nameIn};
+        const known = {folders, itemsOf: () => items, runsOf: () => runs, nameIn};
         for await (const answers of wholeUnion(union, folders)) yield unitedRows(answers, known);
         return;
       }
@@ -108,6 +105,37 @@ export function unitedFolders(given: readonly CanonicalFolder[], union?: AnswerU
   };
 }
 
+/** Unites what several programs read of one log: no two have a source in common. */
+function unitedShares(folders: readonly CanonicalFolder[], union: AnswerUnion): UnitedFolders {
+  const runs = new Map<string, RunRow>();
+  for (const folder of folders) for (const [id, run] of folder.runs) if (!runs.has(id)) runs.set(id, run);
+  const nameIn = (_: CanonicalFolder, file: string): string => file;
+  const known: Known = {folders, itemsOf: ({items}) => items, runsOf: (folder) => folder.runs, nameIn};
+  return {
+    folders,
+    sources: folders.flatMap(({sources}) => sources),
+    runs: [...runs.values()],
+    accounts: folders.map(({account}) => account),
+    differences: [],
+    ...emptiedBy(union, folders, nameIn),
+    async *rows() {
+      for await (const answers of wholeUnion(union, folders)) yield unitedRows(answers, known);
+    }
+  };
+}
+
+const emptiedBy = (
+  union: AnswerUnion,
+  folders: readonly CanonicalFolder[],
+  nameIn: Known["nameIn"]
+): Required<Pick<UnitedFolders, "emptied">> => ({
+  emptied: async () =>
+    (await union.emptied()).map(({folder, sourceId, records}) => ({
+      file: nameIn(folders[folder]!, sourceId),
+      records
+    }))
+});
+
 /**
  * What somebody else found, held against what the folders say of themselves.
  *
@@ -134,8 +162,8 @@ async function* wholeUnion(
 
 interface Known {
   readonly folders: readonly CanonicalFolder[];
-  readonly items: ReadonlyMap<string, ItemRow>;
-  readonly runs: ReadonlyMap<string, RunRow>;
+  itemsOf(folder: CanonicalFolder): ReadonlyMap<string, ItemRow>;
+  runsOf(folder: CanonicalFolder): ReadonlyMap<string, RunRow>;
   nameIn(folder: CanonicalFolder, file: string): string;
 }
 
@@ -154,7 +182,7 @@ function unitedRows(answers: readonly FoundAnswer[], known: Known): UnitedRow[] 
 /** @throws Error that says what is wrong with a row */
 function unitedRow(
   {folder: f, response, judgments, standing}: FoundAnswer,
-  {folders, items, runs, nameIn}: Known
+  {folders, itemsOf, runsOf, nameIn}: Known
 ): UnitedRow {
   const folder = folders[f]!;
   const {responseId} = response;
@@ -167,7 +195,8 @@ function unitedRow(
     const wrong = rowFault({...judgment, responseId} as unknown as Row, "judgments");
     if (wrong !== null) fault("judgments", wrong);
   }
-  return {folder, standing, row: rowOf(response, judgments, items, runs, nameIn(folder, response.sourceId))};
+  const row = rowOf(response, judgments, itemsOf(folder), runsOf(folder), nameIn(folder, response.sourceId));
+  return {folder, standing, row};
 }
 
 /** Responses of one item after the other. */

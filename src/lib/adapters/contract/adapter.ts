@@ -1,4 +1,4 @@
-import type {CanonicalRow, SourceRow} from "../../schema/index.js";
+import type {CanonicalRow, RunRow, SourceRow} from "../../schema/index.js";
 import type {ItemBank} from "../../scoring/index.js";
 import type {AnswerUnion, Standing} from "./answer-union.js";
 import type {FileLook} from "./file-look.js";
@@ -36,8 +36,8 @@ export interface ReadContext {
 
 /** What is taken over from readings whose canonical tables are read now. */
 export interface EarlierReadings extends Pick<Ledger, "earlier" | "becameDuplicates"> {
-  /** Their sources stand for the files that hold their rows. */
-  carry(sources: readonly SourceRow[]): void;
+  /** Their sources stand for the files that hold their rows; runs are those that are known before their rows come. */
+  carry(sources: readonly SourceRow[], runs: readonly RunRow[]): void;
   /** SHA-256 of a file of this reading, which is read from end to end for it. */
   sha256Of(file: LogFile): Promise<string>;
   /** Who unites their answers, where somebody does. */

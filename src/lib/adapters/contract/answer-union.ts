@@ -27,6 +27,8 @@ export interface EmptiedRecords {
 
 /** Who puts the answers of folders of canonical tables in order and finds what repeats, in place of this library. */
 export interface AnswerUnion {
+  /** Are the folders shares of one reading, in its order? Then that order stands, and what comes first in it. */
+  readonly ofOneReading: boolean;
   /**
    * All answers, in the order of items.
    *

@@ -43,7 +43,7 @@ export async function expanded(
       }
       result.refused.push(...inner.refused);
       const further = await expanded(inner.files, limits, spool, depth + 1);
-      result.files.push(...further.files);
+      result.files.push(...further.files.map((member) => ({...member, packedIn: file})));
       result.refused.push(...further.refused);
     } catch (error) {
       result.refused.push({path: file.path, reason: error instanceof Error ? error.message : String(error)});

@@ -1,19 +1,12 @@
-import type {CanonicalRow, SourceRow} from "../../schema/index.js";
-import type {
-  Adapter,
-  Detection,
-  EarlierReadings,
-  ReadContext,
-  SourceOptions,
-  StandingTables
-} from "../contract/adapter.js";
-import {SeenRows, type ConflictPolicy} from "../parts/duplicates.js";
+import type {CanonicalRow, RunRow, SourceRow} from "../../schema/index.js";
+import type {Adapter, EarlierReadings, ReadContext, SourceOptions, StandingTables} from "../contract/adapter.js";
+import {SeenRows, UnseenRows, type ConflictPolicy} from "../parts/duplicates.js";
 import {partedRows, type Account} from "../parts/parted-rows.js";
 import type {PartReaders} from "../parts/part-readers.js";
 import type {PartSetup} from "../parts/part-reader.js";
 import {blockRows, type ReadBlock} from "../blocks/row-block.js";
 import {UnionFault, type AnswerUnion} from "../contract/answer-union.js";
-import {fileLook, type FileLook} from "../contract/file-look.js";
+import {fileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
 import {countFault} from "../contract/count-fault.js";
 import {expanded, type Spool} from "../files/expanded.js";
@@ -21,6 +14,7 @@ import {DEFAULT_LIMITS, type ReadLimits} from "../files/limits.js";
 import {hasOldLineEnds, isLines, undecodableText} from "../records/json-records.js";
 import {headOf, memoryFile, type LogFile} from "../files/log-file.js";
 import {detectEncoding, textChunks} from "../files/text-chunks.js";
+import {claimAsTold, claimsOn, type Claim, type ToldClaim} from "./claims.js";
 import {unclaimedReason} from "./unclaimed-reason.js";
 import {trackedFile, type Digest, type TrackedFile} from "../files/tracked-file.js";
 
@@ -51,6 +45,15 @@ export interface IngestOptions {
   readonly parts?: PartOptions;
   /** Who unites folders of canonical tables; without it, this library does. */
   readonly union?: AnswerUnion;
+  /** A share of a log whose files were recognised before; who did that keeps account of all others. */
+  readonly share?: Share;
+}
+
+/** What one of several programs reads of a log. */
+export interface Share {
+  readonly claim: ToldClaim;
+  /** Are rows kept that repeat or contradict others, since they are found when the shares are united? */
+  readonly keepsRepeats: boolean;
 }
 
 /** How long files of JSON lines are read in parts. */
@@ -76,6 +79,8 @@ export interface Choice {
 /** A source being read. `rows` must be exhausted before the rest is final. */
 export interface Ingest {
   readonly choices: readonly Choice[];
+  /** The files behind the choices. */
+  readonly claims: readonly Claim[];
   /** Batches of accepted rows. Under the policy `last` a row may contradict one given before and replaces it. */
   readonly rows: AsyncIterable<readonly CanonicalRow[]>;
   /** The same, with columns as they are: either this is exhausted or `rows`. */
@@ -86,6 +91,8 @@ export interface Ingest {
   /** Files that nobody claimed: pictures, for one, which rows may refer to. */
   readonly unclaimed: readonly LogFile[];
   sources(): readonly SourceRow[];
+  /** Runs that stand for what rows say of them: whose rows come in another order than that in which they were read. */
+  runs(): readonly RunRow[];
   /** What is read as tables that stand as an earlier reading wrote them; `null` where that is not all there is. To be asked before rows are. */
   tables(): Promise<StandingTables | null>;
 }
@@ -103,10 +110,13 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   const limits = {...DEFAULT_LIMITS, ...options.limits};
   const source = options.source ?? {};
   const open = await expanded(files, limits, options.spool);
-  for (const {path, reason} of open.refused)
+  for (const {path, reason} of options.share === undefined ? open.refused : [])
     if (NO_FILES.has(reason)) ledger.ignored(path, reason);
     else ledger.damaged(path, reason);
-  const {claims, left} = await claimsOn(open.files, options, source);
+  const {claims, left} =
+    options.share === undefined
+      ? await claimsOn(open.files, options, source)
+      : claimAsTold(options.share.claim, open.files, options.adapters);
   for (const look of left) {
     const {reason, isLost} = await unclaimedReason(look);
     if (isLost) ledger.damaged(look.file.path, reason);
@@ -115,11 +125,13 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
   const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const carried: SourceRow[] = [];
+  const carriedRuns: RunRow[] = [];
   const earlier: EarlierReadings = {
     earlier: (account) => ledger.earlier(account),
     becameDuplicates: (file, records) => ledger.becameDuplicates(file, records),
-    carry(rows) {
+    carry(rows, runs) {
       for (const row of rows) carried.push(row);
+      for (const run of runs) carriedRuns.push(run);
     },
     async sha256Of(given) {
       const file = tracked.find(({file: {path}}) => path === given.path)!.file;
@@ -129,7 +141,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     ...(options.union === undefined ? {} : {union: options.union})
   };
   const context: ReadContext = {options: source, limits, ledger, earlier};
-  const account = {ledger, seen: new SeenRows(), policy: options.conflicts ?? ("first" as const)};
+  const seen = options.share?.keepsRepeats ? new UnseenRows() : new SeenRows();
+  const account = {ledger, seen, policy: options.conflicts ?? ("first" as const)};
   const followed = new Map<Claim, readonly TrackedFile[]>();
   /** Files of a claim, followed once: tables that were looked at before their rows are asked for are not hashed again. */
   function filesOf(claim: Claim): readonly TrackedFile[] {
@@ -164,9 +177,11 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
       because: detection.because,
       files: detection.files.length
     })),
+    claims,
     rows: wholeRows(all),
     batches: all,
     ledger,
+    runs: () => carriedRuns,
     isSimulated,
     unclaimed: left.map(({file}) => file),
     tables: standingTables,
@@ -186,65 +201,6 @@ async function saysSimulated(claims: readonly Claim[]): Promise<boolean> {
     if (/"simulated"\s*:\s*(?:true\b|"true")/.test(head)) return true;
   }
   return false;
-}
-
-interface Claim {
-  readonly adapter: Adapter;
-  readonly detection: Detection;
-}
-
-interface Claims {
-  readonly claims: readonly Claim[];
-  /** What nobody claims. */
-  readonly left: readonly FileLook[];
-}
-
-async function claimsOn(files: readonly LogFile[], options: IngestOptions, source: SourceOptions): Promise<Claims> {
-  const adapters = options.adapter ? options.adapters.filter(({id}) => id === options.adapter) : options.adapters;
-  if (options.adapter && adapters.length === 0) {
-    const known = options.adapters.map(({id}) => id).join(", ");
-    throw new RangeError(`unknown adapter: ${options.adapter} (one of ${known})`);
-  }
-  const claims: Claim[] = [];
-  let left = files.map(fileLook);
-  const claim = (found: Claim): void => {
-    claims.push(found);
-    const taken = new Set(found.detection.files.map(({path}) => path));
-    left = left.filter(({file}) => !taken.has(file.path));
-  };
-  const unsure: Adapter[] = [];
-  for (const adapter of adapters) {
-    const detection = await detected(adapter, left, source);
-    if (detection?.confidence === 1) claim({adapter, detection});
-    else if (detection !== null) unsure.push(adapter);
-  }
-  for (let remaining = unsure; remaining.length > 0;) {
-    const found: Claim[] = [];
-    for (const adapter of remaining) {
-      const detection = await detected(adapter, left, source);
-      if (detection !== null) found.push({adapter, detection});
-    }
-    const best = found.sort((a, b) => b.detection.confidence - a.detection.confidence)[0];
-    if (best === undefined) break;
-    claim(best);
-    remaining = found.map(({adapter}) => adapter).filter((adapter) => adapter !== best.adapter);
-  }
-  if (options.adapter && claims.length === 0 && adapters[0] !== undefined && files.length > 0) {
-    const detection = {files, confidence: 0, because: "it was told so", as: adapters[0].title};
-    claim({adapter: adapters[0], detection});
-  }
-  return {claims, left};
-}
-
-/** A detection that throws, or finds no file, is none. */
-async function detected(
-  adapter: Adapter,
-  looks: readonly FileLook[],
-  source: SourceOptions
-): Promise<Detection | null> {
-  if (looks.length === 0) return null;
-  const detection = await adapter.detect(looks, source).catch(() => null);
-  return detection !== null && detection.files.length > 0 ? detection : null;
 }
 
 /** Batches as rows, whichever way they came. */

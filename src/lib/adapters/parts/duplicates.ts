@@ -102,3 +102,18 @@ export class SeenRows {
     this.#slots = slots;
   }
 }
+
+/** Knows of no row, so that every one is new: repeats are found by somebody else. */
+export class UnseenRows extends SeenRows {
+  override standing(): Standing {
+    return NEW;
+  }
+
+  override standingOf(): Standing {
+    return NEW;
+  }
+
+  override expect(): void {}
+
+  override touch(): void {}
+}
