@@ -1,5 +1,4 @@
 import type {JsonValue} from "../../scoring/index.js";
-import type {ReadContext} from "../contract/adapter.js";
 import {isObject, listedText, type JsonObject} from "./json-value.js";
 
 /** Further columns of a record that are kept at most: an object with more keys is a list of something. */
@@ -8,6 +7,11 @@ export const MOST_OWN = 200;
 const LONGEST = 4000;
 /** Objects within objects that are looked into: `meta.camera.lens`. */
 const DEEPEST = 3;
+
+/** Who is told what is not kept. */
+interface Told {
+  readonly ledger: {warning(file: string, place: string, reason: string): void};
+}
 
 /** What is kept of a record's further columns. */
 export interface OwnValues {
@@ -46,19 +50,14 @@ export class OwnColumns {
   }
 
   /** As `of`; the ledger is told what is not kept. */
-  kept(record: JsonObject, file: string, place: string, {ledger}: Pick<ReadContext, "ledger">): string | null {
+  kept(record: JsonObject, file: string, place: string, {ledger}: Told): string | null {
     const {own, left} = this.of(record);
     for (const words of left) ledger.warning(file, place, words);
     return own;
   }
 
   /** As `kept`, of several objects as one; a name that stands in two of them is `part.name` in the later one. */
-  keptOf(
-    parts: Readonly<Record<string, JsonObject>>,
-    file: string,
-    place: string,
-    context: Pick<ReadContext, "ledger">
-  ): string | null {
+  keptOf(parts: Readonly<Record<string, JsonObject>>, file: string, place: string, context: Told): string | null {
     const all = new Map<string, JsonValue>();
     for (const [part, fields] of Object.entries(parts))
       for (const [name, value] of Object.entries(fields))
