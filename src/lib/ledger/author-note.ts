@@ -28,7 +28,7 @@ export function repairWords({repair}: Pick<ExplainedFinding, "repair">, place: (
   if (repair === null) return "None found.";
   const [shown, more] = [repair.changes.slice(0, 3), repair.changes.length - 3];
   const words = shown.map((change) => changeWords(change, place)).join("; ") + (more > 0 ? `; and ${more} more` : "");
-  return `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+  return ended(`${words[0]!.toUpperCase()}${words.slice(1)}`);
 }
 
 /**
@@ -41,7 +41,7 @@ export function authorNote(finding: ExplainedFinding, place: (cell: string) => s
   const {cells, sentence, proof, repair, evidence} = finding;
   const shown = [...new Set(cells)].slice(0, 3).map(place);
   const where =
-    shown.length === 0 ? "" : ` It concerns ${shown.join("; ")}${new Set(cells).size > 3 ? " and others" : ""}.`;
+    shown.length === 0 ? "" : ended(` It concerns ${shown.join("; ")}${new Set(cells).size > 3 ? " and others" : ""}`);
   const others = repair === null ? 0 : repair.resolves.length - 1;
   const mend =
     repair === null
@@ -53,5 +53,8 @@ export function authorNote(finding: ExplainedFinding, place: (cell: string) => s
     `${mend} It could also be ${ELSE[evidence]}. Could you tell us which it is? We will gladly correct our side if the reading is ours.`
   );
 }
+
+/** Columns may be printed short, `Gen.`: their point ends the sentence. */
+const ended = (sentence: string): string => (sentence.endsWith(".") ? sentence : `${sentence}.`);
 
 const lower = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
