@@ -165,7 +165,7 @@ describe("what only one figure has is what its table twin says", () => {
     holdAnatomy(both);
   });
 
-  it("ledger, checks: a mark for every finding, by check, benchmark and weight", async () => {
+  it("ledger, checks: a mark for every finding, by check, benchmark and grade", async () => {
     await holdFindings((await twins.page("ledger")).locator("#checks"));
   });
 

@@ -3,14 +3,15 @@ import {expect} from "vitest";
 import {middleOf, tableOf} from "./twin.js";
 import type {Box} from "./painted.js";
 
-const WEIGHTS: Readonly<Record<string, string>> = {
-  "cannot all be as printed": "contradiction",
-  "asks for an explanation": "unexplained",
-  "a last digit": "minor",
-  "good to know": "context"
+const GRADES: Readonly<Record<string, string>> = {
+  "arithmetically impossible": "impossible",
+  "two prints disagree": "two-prints",
+  "sentence that no reading gives": "every-reading",
+  "sentence that one reading gives": "some-reading",
+  curiosity: "curiosity"
 };
 
-/** Holds the marks of findings: one for each, in the row of its check, under its benchmark, in the look that the key gives its weight. */
+/** Holds the marks of findings: one for each, in the row of its check, under its benchmark, in the look that the key gives its grade. */
 export async function holdFindings(figure: Locator): Promise<void> {
   const {marks, keys, texts} = await figure.evaluate((node) => {
     const boxOf = (element: Element): Box => {
@@ -18,11 +19,15 @@ export async function holdFindings(figure: Locator): Promise<void> {
       return {left, right, top, bottom};
     };
     const lookOf = (drawn: Element): string => {
-      const shape = [...drawn.querySelectorAll("rect, circle, path, line")].find(
+      const shapes = [...drawn.querySelectorAll("rect, circle, path, line")].filter(
         (one) => !one.matches(".hit, .anchor")
-      )!;
-      const {fill, stroke} = getComputedStyle(shape);
-      return `${shape.tagName} ${fill} ${stroke}`;
+      );
+      return shapes
+        .map((shape) => {
+          const {fill, stroke} = getComputedStyle(shape);
+          return `${shape.tagName} ${fill} ${stroke}`;
+        })
+        .join(", ");
     };
     return {
       marks: [...node.querySelectorAll("svg [data-mark]")].map((mark) => ({box: boxOf(mark), look: lookOf(mark)})),
@@ -37,7 +42,7 @@ export async function holdFindings(figure: Locator): Promise<void> {
     };
   });
   const {rows} = await tableOf(figure);
-  const weightOf = (look: string) => WEIGHTS[keys.find((key) => key.look === look)?.words ?? ""];
+  const gradeOf = (look: string) => GRADES[keys.find((key) => key.look === look)?.words ?? ""];
   const checks = [...new Set(rows.map(([check]) => check!))];
   const benchmarks = [...new Set(rows.map((row) => row[2]!))];
   const placed = (names: readonly string[]) =>
@@ -48,10 +53,10 @@ export async function holdFindings(figure: Locator): Promise<void> {
       .reduce((best, one) => (one[side] > best[side] ? one : best)).name;
   const painted = marks.map(({box, look}) => {
     const {x, y} = middleOf(box);
-    return `${nearest(checks, "top", y)} | ${weightOf(look)} | ${nearest(benchmarks, "left", x)}`;
+    return `${nearest(checks, "top", y)} | ${gradeOf(look)} | ${nearest(benchmarks, "left", x)}`;
   });
-  expect(new Set(keys.map(({look}) => look)).size).toBe(4);
+  expect(new Set(keys.map(({look}) => look)).size).toBe(5);
   expect(painted.toSorted()).toEqual(
-    rows.map(([check, weight, benchmark]) => `${check} | ${weight} | ${benchmark}`).toSorted()
+    rows.map(([check, grade, benchmark]) => `${check} | ${grade} | ${benchmark}`).toSorted()
   );
 }
