@@ -107,6 +107,18 @@ describe("further columns as facets", () => {
     expect(at!.values).toEqual(Array.from({length: 10}, (_, m) => `2025-${String(m + 1).padStart(2, "0")}`));
   });
 
+  it("are lengths of texts, unless the log has a column of that name", () => {
+    const text = (i: number) => `It is the ${"very ".repeat(i)}same ${i}`;
+    const table = logWith(60, (i) => ({said: text(i), name: `n${i}`}), right);
+    const said = facetOf(table, "own.said (characters)")!;
+    expect([said.of, [...said.numbers!].slice(0, 2)]).toEqual(["item", [text(0).length, text(1).length]]);
+    expect(said.values.length).toBeGreaterThan(10);
+    expect(table.noFacets).toBeUndefined();
+    const taken = logWith(60, (i) => ({said: text(i), "said (characters)": i % 2}), right);
+    expect(facetOf(taken, "own.said (characters)")!.values).toEqual(["0", "1"]);
+    expect(taken.noFacets).toEqual([{column: "said", why: "own values"}]);
+  });
+
   it("are none, and say why, where a column names each row, is long text, or says the same of all", () => {
     const table = logWith(
       100,

@@ -2,7 +2,15 @@ import {byName} from "../table/dictionary.js";
 import {binned} from "../table/binned.js";
 import {Growing} from "../table/growing.js";
 import {evenBins} from "../table/number-bins.js";
-import {codesFor, MOST_VALUES, ownFacetId, type Facet, type NoFacet} from "../table/verdict-table.js";
+import {
+  codesFor,
+  isOwnFacet,
+  MOST_VALUES,
+  ownColumn,
+  ownFacetId,
+  type Facet,
+  type NoFacet
+} from "../table/verdict-table.js";
 
 /** Columns that become facets at most; the others stay with their rows. */
 const MOST_FACETS = 64;
@@ -14,6 +22,11 @@ const FEW = 50;
 const LONGEST = 120;
 /** Numbers that are kept beside their bins, of all columns together: 128 MB. */
 const MOST_KEPT = 16_000_000;
+
+/** At least three words: a text that somebody wrote, no name. */
+const WORDS = /\S\s+\S+\s+\S/;
+/** Behind the name of a column of texts, which is shown by their lengths. */
+const IN_CHARACTERS = " (characters)";
 
 /** A day, with or without what follows it: `2026-03-01`, `2026-03-01T12:00:00Z`. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
@@ -68,6 +81,12 @@ export class OwnFacets {
         noFacets.push({column, why: found});
         continue;
       }
+      // The log may have a column of that name.
+      const shown = isOwnFacet(found.id) ? ownColumn(found.id) : column;
+      if (shown !== column && this.#columns.has(shown)) {
+        noFacets.push({column, why: "own values"});
+        continue;
+      }
       const {numbers, ...facet} = ofItems(found, starts) ?? found;
       kept += numbers?.length ?? 0;
       facets.push(numbers === undefined || kept > MOST_KEPT ? facet : {...facet, numbers});
@@ -83,6 +102,9 @@ class Column {
   #codeOf: Map<string, number> | null = new Map();
   readonly #codes = new Growing((length) => new Uint32Array(length));
   #numbers: Growing<Float64Array> | null = new Growing((length) => new Float64Array(length));
+  /** Characters of texts of several words, 0 for others; `null` until there is one. */
+  #lengths: Growing<Uint32Array> | null = null;
+  #texts = 0;
   #filled = 0;
 
   set(row: number, value: Value): void {
@@ -94,6 +116,11 @@ class Column {
     // Digits beyond those of a number would be lost: such a column has names.
     if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) this.#numbers = null;
     else if (this.#numbers !== null) pushAt(this.#numbers, row, number, NaN);
+    if (typeof value === "string" && WORDS.test(value)) {
+      this.#texts++;
+      this.#lengths ??= new Growing((length) => new Uint32Array(length));
+      pushAt(this.#lengths, row, text.length, 0);
+    }
     if (this.#codeOf === null) return;
     let code = this.#codeOf.get(text);
     if (code === undefined) this.#codeOf.set(text, (code = this.#codeOf.size + 1));
@@ -105,17 +132,32 @@ class Column {
     const size = this.#codeOf?.size ?? Infinity;
     if (size === 1 && this.#filled === rowOrder.length) return "one value";
     if (this.#numbers !== null && size > MOST_NUMBERS) return this.#binned(name, this.#numbers, rowOrder);
-    if (this.#codeOf === null) return "own values";
+    if (this.#codeOf === null) return this.#byLength(name, rowOrder);
     const texts = [...this.#codeOf.keys()];
     const isDate = texts.every((text) => DATE.test(text));
     if (isDate && size > MOST_DATES) return this.#named(name, byPeriod(texts), rowOrder);
-    if (size > FEW && 2 * size > this.#filled) return "own values";
+    if (size > FEW && 2 * size > this.#filled) return this.#byLength(name, rowOrder);
     return this.#named(name, texts, rowOrder);
+  }
+
+  /** Texts by their lengths, where most values are texts. */
+  #byLength(name: string, rowOrder: Uint32Array): Facet | NoFacet["why"] {
+    if (this.#lengths === null || 2 * this.#texts < this.#filled) return "own values";
+    const own = this.#lengths.values();
+    const inOrder = Float64Array.from(rowOrder, (row) => own[row] || NaN);
+    const facet = this.#inBins(name + IN_CHARACTERS, inOrder);
+    return typeof facet === "string" ? "own values" : facet;
   }
 
   #binned(name: string, numbers: Growing<Float64Array>, rowOrder: Uint32Array): Facet | "one value" {
     const own = numbers.values();
-    const inOrder = Float64Array.from(rowOrder, (row) => own[row] ?? NaN);
+    return this.#inBins(
+      name,
+      Float64Array.from(rowOrder, (row) => own[row] ?? NaN)
+    );
+  }
+
+  #inBins(name: string, inOrder: Float64Array): Facet | "one value" {
     const facet = binned(ownFacetId(name), "row", inOrder, evenBins(inOrder));
     // One number may be written in many ways.
     return facet === null ? "one value" : {...facet, numbers: inOrder};
