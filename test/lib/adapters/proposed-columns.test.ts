@@ -63,8 +63,8 @@ describe("rows that would be repeats of each other", () => {
   });
 
   it("are told of where nothing surely tells them apart, with the columns that could", () => {
-    expect(applied(grouped("metric")).problems).toEqual([
-      "8 of the first 16 rows name the same model and item as a row above them: say in columns.item, columns.run or columns.attempt what tells them apart (metric?), or they are left out as repeats"
+    expect(applied(grouped("shade")).problems).toEqual([
+      "8 of the first 16 rows name the same model and item as a row above them: say in columns.item, columns.run or columns.attempt what tells them apart (shade?), or they are left out as repeats"
     ]);
     // A protocol of another name is left out where rows are read.
     expect(applied(grouped("protocol")).problems).toHaveLength(1);
@@ -114,5 +114,24 @@ describe("right answers that are no letters", () => {
     const rows = answered([["(B)", "dog"]]).map((row) => ({...row, A: "cat", B: "dog"}));
     expect(proposed(rows)).toMatchObject({mapping: {options: ["A", "B"]}, problems: []});
     expect(proposed(rows).mapping.columns.parsed).toBeUndefined();
+  });
+});
+
+describe("scores of several measures in one column", () => {
+  const rows = (more: (i: number) => Row) =>
+    Array.from({length: 12}, (_, i): Row => ({model: "m", item: `q${i}`, score: i / 12, ...more(i)}));
+
+  it("are told of: one mean over them was printed", () => {
+    expect(proposed(rows((i) => ({metric: ["bleu", "accuracy"][i % 2]!}))).problems).toEqual([
+      "column metric names several measures (bleu, accuracy), of which one mean would be taken: give a table for each, or a column for each"
+    ]);
+    expect(proposed(rows((i) => ({metric: "distance", higher_is_better: String(i % 3 === 0)}))).problems).toEqual([
+      "column higher_is_better names scores of both directions (true, false), of which one mean would be taken: give a table for each, or a column for each"
+    ]);
+  });
+
+  it("are none where all are of one, or each row has a word of its own", () => {
+    expect(proposed(rows(() => ({metric: "accuracy", higher_is_better: "true"}))).problems).toEqual([]);
+    expect(proposed(rows((i) => ({measure: `m${i}`}))).problems).toEqual([]);
   });
 });

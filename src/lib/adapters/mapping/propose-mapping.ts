@@ -3,6 +3,7 @@ import {maybeNumber, maybeText} from "../values/json-value.js";
 import type {ColumnMapping, MappedField, MappedScore} from "../contract/column-mapping.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
 import {keysWithoutLetter} from "./key-letter.js";
+import {measuresApart} from "./measures-apart.js";
 import {rowsToldApart} from "./repeated-rows.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
@@ -237,7 +238,10 @@ export function proposeMapping(
   }
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
-  if (apartRows.problem !== null) problems.push(apartRows.problem);
+  const measures = found.score === undefined ? null : measuresApart(rows, unusedNow(), plainName);
+  // Rows of several measures repeat each other: that is said by these.
+  const mixed = measures ?? apartRows.problem;
+  if (mixed !== null) problems.push(mixed);
   const {lowest, highest} = rangeOf(rows, found.score);
   const said = scaleOf(found.score, highest);
   const isAbove = highest > 0 && scoreShare(highest) === null;
