@@ -111,7 +111,7 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
 
   npx parallax ingest runs/ -o tables/
   npx parallax ingest runs.zip --subject my-model | head -1
-  npx parallax ingest runs/ -o tables/ --engine spark --master spark://HOST:7077
+  npx parallax ingest runs/ -o tables/ --engine spark
   --mask                replaces secrets, e-mail addresses and home folders
   --engine E            who reads: rows (default, this program alone), or spark: its workers run this program, each on a share of the
                         logs, and it unites what they wrote. They must see logs, FOLDER and this program at the same paths, and have Node
