@@ -3,13 +3,19 @@ import {jointTitle, pairCaveats} from "../../../src/components/explore/outcomes/
 
 const title = (rates: readonly number[], pairs = 50) =>
   jointTitle(
-    rates.map((rate, group) => ({group, pairs, share: {rate}})),
+    rates.map((rate, group) => ({
+      group,
+      pairs,
+      share: {rate, interval: {lo: rate - 0.1, hi: rate + 0.1, level: 0.95}}
+    })),
     (model) => `m${model}`
   );
 
 describe("jointTitle(ranked, nameOf)", () => {
-  it("names the model with the most", () => {
-    expect(title([0.5, 0.25, 0.1])).toBe("m0 understands but does not draw 50.0% of its items, the most of 3 models");
+  it("names the model with the most, and says from how many others it is told apart", () => {
+    expect(title([0.5, 0.35, 0.1])).toBe(
+      "m0 understands but does not draw 50.0% of its items, told apart from one of two other models"
+    );
     expect(title([0.5])).toBe("m0 understands but does not draw 50.0% of its items");
   });
 
@@ -23,7 +29,9 @@ describe("jointTitle(ranked, nameOf)", () => {
   });
 
   it("has no decimals below fifty pairs", () => {
-    expect(title([1 / 3, 0.1], 3)).toBe("m0 understands but does not draw 33% of its items, the most of 2 models");
+    expect(title([1 / 3, 0.1], 3)).toBe(
+      "m0 understands but does not draw 33% of its items, told apart from the other model"
+    );
   });
 
   it("says where there is nothing to name", () => {

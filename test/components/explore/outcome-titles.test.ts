@@ -4,6 +4,7 @@ import {attemptsTest, attemptsTitle} from "../../../src/components/explore/outco
 import {humansTitle} from "../../../src/components/explore/judges/humans-figure.js";
 import {severityTitle} from "../../../src/components/explore/judges/severity-figure.js";
 import {statusesTitle} from "../../../src/components/explore/outcomes/statuses-figure.js";
+import {toldApart} from "../../../src/components/explore/outcomes/told-apart.js";
 import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
 
 const rate = (share: number) => ({
@@ -35,20 +36,20 @@ describe("statusesTitle(found, nameOf, statusOf)", () => {
   const shares = (...rates: number[]): StatusShare[] =>
     rates.map((share, model) => ({model, status: 1, share: rate(share)}));
   const title = (...rates: number[]) => statusesTitle(shares(...rates), name, () => "invalid");
-  it("names the model with the largest share, and none of several that share it", () => {
-    expect(title(0.5, 0.2)).toBe("50.0% of m0’s verdicts are invalid, the largest of 2 models");
+  it("says from how many others the first is told apart, and names none of several that share it", () => {
+    expect(title(0.5, 0.2)).toBe("50.0% of m0’s verdicts are invalid, told apart from the other model");
     expect(title(0.5)).toBe("50.0% of m0’s verdicts are invalid");
     expect(title(1, 1, 1)).toBe("100.0% of the verdicts of each of 3 models are invalid");
-    expect(title(0.5, 0.5, 0.1)).toBe("50.0% of the verdicts of two of 3 models are invalid, the largest share");
+    expect(title(0.5, 0.5, 0.1)).toBe("50.0% of the verdicts of two of 3 models are invalid");
   });
 });
 
 describe("attemptsTitle(found, nameOf)", () => {
   const agreement = (model: number, always: number, once: number) =>
-    ({model, always: rate(always), once: rate(once)}) as AttemptAgreement;
-  it("names the model whose attempts lie furthest apart", () => {
+    ({model, always: rate(always), once: rate(once), agree: rate(1 - once + always)}) as AttemptAgreement;
+  it("says from how many others the model is told apart whose attempts differ most", () => {
     expect(attemptsTitle([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.8)], name)).toBe(
-      "m1 is right every time in 20% of sets and at least once in 80%, the furthest apart of 2 models"
+      "m1 is right every time in 20% of sets and at least once in 80%, told apart from the other model"
     );
     expect(attemptsTitle([agreement(0, 0.2, 0.5)], name)).toBe(
       "m0 is right every time in 20% of sets and at least once in 50%"
@@ -56,7 +57,7 @@ describe("attemptsTitle(found, nameOf)", () => {
   });
   it("rests on the shares of that model with their intervals, or on no one's", () => {
     expect(attemptsTest([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.8)], name)).toBe(
-      "m1 every time 20.0% [20.0, 20.0], at least once 80.0% [80.0, 80.0] (95%, Wilson at the design effect of cases); the furthest apart of 2 models, not tested against the others"
+      "m1 every time 20.0% [20.0, 20.0], at least once 80.0% [80.0, 80.0] (95%, Wilson at the design effect of cases); by the sets in which attempts agree told apart where 95% intervals do not meet"
     );
     expect(attemptsTest([agreement(0, 0, 0), agreement(1, 0, 0)], name)).toMatch(/nothing is tested$/);
   });
@@ -65,8 +66,20 @@ describe("attemptsTitle(found, nameOf)", () => {
       "Attempts at the same thing agree in every set"
     );
     expect(attemptsTitle([agreement(0, 0.2, 0.5), agreement(1, 0.2, 0.5)], name)).toBe(
-      "Every time and at least once lie 30 points apart for two of 2 models, the furthest"
+      "Every time and at least once lie 30 points apart for two of 2 models"
     );
+  });
+});
+
+describe("toldApart(one, others)", () => {
+  const at = (lo: number, hi: number) => ({lo, hi, level: 0.95});
+  it("counts intervals that do not meet, on either side", () => {
+    const one = at(0.4, 0.6);
+    expect(toldApart(one, [])).toBe("");
+    expect(toldApart(one, [at(0.6, 0.8)])).toBe(", not told apart from the other model");
+    expect(toldApart(one, [at(0.5, 0.7), at(0.1, 0.41)])).toBe(", not told apart from any of two other models");
+    expect(toldApart(one, [at(0.61, 0.7), at(0.1, 0.41)])).toBe(", told apart from one of two other models");
+    expect(toldApart(one, [at(0.61, 0.7), at(0.1, 0.39)])).toBe(", told apart from all two other models");
   });
 });
 

@@ -5,6 +5,7 @@ import {count, fixed, interval, plural, words} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
 import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
 import {RestingFigure, sourceOfLog, waiting} from "../figure/resting-figure.js";
+import {APART_BY, toldApart} from "./told-apart.js";
 
 const percent = ({rate, interval: {lo, hi}}: Rate) => ({value: 100 * rate, lo: 100 * lo, hi: 100 * hi});
 const said = (rate: Rate) => `${fixed(100 * rate.rate)}% ${interval(percent(rate))}`;
@@ -133,9 +134,14 @@ export function attemptsTitle(found: readonly AttemptAgreement[], nameOf: (model
   const [top] = tops;
   if (spread(top!) === 0) return "Attempts at the same thing agree in every set";
   if (tops.length > 1)
-    return `Every time and at least once lie ${fixed(100 * spread(top!), 0)} points apart for ${words(tops.length)} of ${found.length} models, the furthest`;
-  const {model, always, once} = top!;
-  const among = found.length > 1 ? `, the furthest apart of ${found.length} models` : "";
+    return `Every time and at least once lie ${fixed(100 * spread(top!), 0)} points apart for ${words(tops.length)} of ${found.length} models`;
+  const {model, always, once, agree} = top!;
+  const others = found.filter((row) => row.model !== model);
+  // Attempts differ in what is right at least once and not every time.
+  const among = toldApart(
+    agree.interval,
+    others.map((row) => row.agree.interval)
+  );
   return `${nameOf(model)} is right every time in ${fixed(100 * always.rate, 0)}% of sets and at least once in ${fixed(100 * once.rate, 0)}%${among}`;
 }
 
@@ -145,6 +151,6 @@ export function attemptsTest(found: readonly AttemptAgreement[], nameOf: (model:
   const shares = "95%, Wilson at the design effect of cases";
   if (others.length > 0 || spread(top!) === 0) return `shares with intervals (${shares}); nothing is tested`;
   const {model, always, once} = top!;
-  const among = found.length > 1 ? `; the furthest apart of ${found.length} models, not tested against the others` : "";
+  const among = found.length > 1 ? `; by the sets in which attempts agree ${APART_BY}` : "";
   return `${nameOf(model)} every time ${said(always)}, at least once ${said(once)} (${shares})${among}`;
 }

@@ -13,6 +13,7 @@ import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {onMark} from "../figure/on-mark.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
+import {APART_BY, toldApart} from "./told-apart.js";
 
 /** Of `JOINT_OUTCOMES`. */
 const UNDERSTOOD_ONLY = 1;
@@ -96,7 +97,7 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
           test:
             only.length === 0
               ? ""
-              : `${saidOf(0, UNDERSTOOD_ONLY)} (95%, Wilson at the design effect of cases)${only.length > 1 ? `; the most of ${only.length} models, not tested against the others` : ""}`,
+              : `${saidOf(0, UNDERSTOOD_ONLY)} (95%, Wilson at the design effect of cases)${only.length > 1 ? `; ${APART_BY}` : ""}`,
           n: plural(
             only.reduce((sum, {pairs}) => sum + pairs, 0),
             "pair"
@@ -132,12 +133,12 @@ export function JointFigure(context: ExploreContext, openFirst: () => void): HTM
 }
 
 /**
- * Which model understands most of what it does not draw, and how many others as much.
+ * Which model understands most of what it does not draw, how many others as much, and from how many it is told apart.
  *
  * @param ranked - share understood and not drawn by model, the largest first
  */
 export function jointTitle(
-  ranked: readonly {readonly group: number; readonly pairs: number; readonly share: Pick<Rate, "rate">}[],
+  ranked: readonly {readonly group: number; readonly pairs: number; readonly share: Pick<Rate, "rate" | "interval">}[],
   nameOf: (model: number) => string
 ): string {
   const [top] = ranked;
@@ -149,6 +150,9 @@ export function jointTitle(
   const rank =
     others > 0
       ? `, as ${others === 1 ? "does one other" : `do ${words(others)} others`} of ${among}`
-      : `, the most of ${among}`;
-  return `${nameOf(top.group)} understands but does not draw ${percent(rate, top.pairs)}% of its items${ranked.length > 1 ? rank : ""}`;
+      : toldApart(
+          top.share.interval,
+          ranked.slice(1).map(({share}) => share.interval)
+        );
+  return `${nameOf(top.group)} understands but does not draw ${percent(rate, top.pairs)}% of its items${rank}`;
 }

@@ -1,10 +1,11 @@
 import {facetOf, statusShares, type StatusShare} from "../../../lib/explore/index.js";
 import {dotPanels} from "../../chart/index.js";
 import {table as tableOf} from "../../figure/index.js";
-import {count, fixed, interval, plural, words} from "../../format/numbers.js";
+import {count, fixed, interval, words} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
 import {onMark} from "../figure/on-mark.js";
 import {RestingFigure, sourceOfLog, waiting} from "../figure/resting-figure.js";
+import {APART_BY, toldApart} from "./told-apart.js";
 
 /** What became of verdicts that are not plainly right or wrong: share of each status by model; a mark leads to its verdicts. */
 export function StatusesFigure(context: ExploreContext): HTMLElement {
@@ -88,7 +89,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
           }
         ],
         tested: {
-          test: `${fixed(100 * top.share.rate)}% ${interval(percent(top))} (95%, Wilson at the design effect of cases); the largest of ${plural(found.length, "share")}, not tested against the others`,
+          test: `${fixed(100 * top.share.rate)}% ${interval(percent(top))} (95%, Wilson at the design effect of cases); ${APART_BY}`,
           n: `${count(context.inForce.get().counts.rows)} verdicts`
         },
         source: `${sourceOfLog(table)}.`,
@@ -119,7 +120,7 @@ const largest = (found: readonly StatusShare[]): readonly StatusShare[] => {
   return found.filter(({status, share}) => status === top.status && share.rate === top.share.rate);
 };
 
-/** Which model has the largest share of a status, and how many others as much. */
+/** Which model has the largest share of a status, how many others as much, and from how many it is told apart. */
 export function statusesTitle(
   found: readonly StatusShare[],
   nameOf: (model: number) => string,
@@ -130,8 +131,13 @@ export function statusesTitle(
   const models = new Set(found.map(({model}) => model)).size;
   const [share, state] = [`${fixed(100 * top!.share.rate)}%`, statusOf(top!.status)];
   if (tops.length > 1)
-    return `${share} of the verdicts of ${tops.length === models ? `each of ${models}` : `${words(tops.length)} of ${models}`} models are ${state}${tops.length === models ? "" : ", the largest share"}`;
-  return `${share} of ${nameOf(top!.model)}’s verdicts are ${state}${models > 1 ? `, the largest of ${models} models` : ""}`;
+    return `${share} of the verdicts of ${tops.length === models ? `each of ${models}` : `${words(tops.length)} of ${models}`} models are ${state}`;
+  const others = found.filter(({model, status}) => status === top!.status && model !== top!.model);
+  const apart = toldApart(
+    top!.share.interval,
+    others.map((one) => one.share.interval)
+  );
+  return `${share} of ${nameOf(top!.model)}’s verdicts are ${state}${apart}`;
 }
 
 /** Largest share of any status of a model. */

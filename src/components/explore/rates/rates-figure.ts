@@ -4,13 +4,14 @@ import {facetOf, isOwnFacet, ownColumn} from "../../../lib/explore/index.js";
 import {divergingShade, heatmap, neutralShade} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {intervalColumns, pointsColumn, table as tableOf} from "../../figure/index.js";
-import {count, fixed, interval, plural, probability, pValue, signed, words} from "../../format/numbers.js";
+import {count, fixed, interval, probability, pValue, signed, words} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {hasJudges} from "../figure/rarer-figures.js";
 import {onMark} from "../figure/on-mark.js";
 import {cellsInForce} from "./cells-in-force.js";
 import {RowsPicker} from "./rows-picker.js";
+import {ratesTitle} from "./rates-title.js";
 import {LEAST, RatesOverlay} from "./rates-overlay.js";
 import {ValuePicker} from "../figure/value-picker.js";
 import {RestingFigure, sourceOfLog} from "../figure/resting-figure.js";
@@ -78,13 +79,6 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       const used = isSimilar ? similar(listed, (v) => ranked.map((m) => rate(v, m))) : listed;
       const ordered = isSimilar ? similar(ranked, (m) => listed.map((v) => rate(v, m))) : ranked;
       const name = (v: number) => context.nameOf(rows.id, v);
-      const groups = used.map((v) => ({
-        name: name(v),
-        rates: ordered
-          .flatMap((m) => at.get(`${v} ${m}`)?.rate ?? [])
-          .filter(({scored}) => scored >= LEAST)
-          .map(({rate}) => rate)
-      }));
       const family = isPicked && ranked.length > 2 ? "all pairs of models in all rows" : "all cells";
       const sure = cells.filter(({p}) => p !== null && p < 0.05).length;
       const tested = cells.filter(({p}) => p !== null).length;
@@ -95,10 +89,11 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             ? "Nothing scored matches these filters"
             : now.show === "difference"
               ? `${sure} of ${tested} cells differ from ${shownName(models.values[reference] ?? "")} after correction`
-              : ratesTitle(
-                  groups,
-                  ordered.map((m) => shownName(models.values[m] ?? "none"))
-                ),
+              : ratesTitle(cells, {
+                  groups: used.map(name),
+                  models: ordered.map((m) => shownName(models.values[m] ?? "none")),
+                  reference: shownName(models.values[reference] ?? "")
+                }),
         subtitle: tooMany
           ? "Choose some models or groups in the filters: their rates are then shown and compared."
           : {
@@ -167,7 +162,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
             : [])
         ],
         tested: {
-          test: `${now.show === "difference" || tested === 0 ? "" : `the title is not tested; ${sure} of ${plural(tested, "cell")} differ from ${shownName(models.values[reference] ?? "")}: `}${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : `tests over cases (signs of their differences and Mantel and Haenszel's, the larger p), Holm-adjusted over ${family}`}`,
+          test: `${tested === 0 ? "rates with Wilson intervals at design effects of cases; nothing is compared" : `tests over cases (signs of their differences and Mantel and Haenszel's, the larger p), Holm-adjusted over ${family}`}`,
           n: `${count(inForce.get().counts.rows)} verdicts`
         },
         source: `${sourceOfLog(table)}.`,
@@ -198,37 +193,6 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
       if (row !== undefined && model !== undefined) state.set({[level().id]: [row], model: [model]});
     });
   return node;
-}
-
-/**
- * What the rates say without a test: where models lie furthest apart, or the range of a single one.
- *
- * @param groups - rates that rest on enough verdicts, by model
- */
-export function ratesTitle(
-  groups: readonly {readonly name: string; readonly rates: readonly number[]}[],
-  models: readonly string[]
-): string {
-  const [model] = models;
-  if (models.length === 1) {
-    const known = groups.flatMap(({name, rates: [rate]}) => (rate === undefined ? [] : [{name, rate}]));
-    const [last, best] = [known.sort((a, b) => a.rate - b.rate)[0], known.at(-1)];
-    if (!last || !best) return `No group has enough verdicts of ${model} for a rate`;
-    return last.rate === best.rate
-      ? `${model} is right ${fixed(100 * best.rate)}% of the time in ${known.length === 1 ? best.name : "every group"}`
-      : `${model} is right between ${fixed(100 * last.rate)}% in ${last.name} and ${fixed(100 * best.rate)}% in ${best.name}`;
-  }
-  const spreads = groups
-    .filter(({rates}) => rates.length > 1)
-    .map(({name, rates}) => ({name, spread: Math.max(...rates) - Math.min(...rates)}))
-    .sort((a, b) => b.spread - a.spread);
-  const [widest] = spreads;
-  if (!widest) return "No group has enough verdicts of two models to compare";
-  if (widest.spread === 0) return "Every group has one rate for all models";
-  const points = `${fixed(100 * widest.spread)} points`;
-  return spreads.length === 1
-    ? `Models lie ${points} apart in ${widest.name}, between best and last`
-    : `Of ${count(spreads.length)} groups models lie furthest apart in ${widest.name}: ${points} between best and last`;
 }
 
 /** The same values, those with similar rates side by side. */
