@@ -143,7 +143,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   };
   /** What files of the figure say of it, with the forms that they have. */
   const files = async (at = citedAddress(address())) => {
-    const [made, {ownLogName}] = await fetchedAgain(() =>
+    const [made, {ownLogName, statementOf}] = await fetchedAgain(() =>
       Promise.all([import("./figure-files.js"), import("./pin-statement.js")])
     );
     const ownLog = await ownLogName();
@@ -154,7 +154,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     const facts = made.figureFacts({
       ...{page: pageName(), id, content, encoding: plainSub(), address: at, data: options.data, ownLog}
     });
-    return {...made, facts, content};
+    return {...made, facts, content, ownLog, statementOf};
   };
   const today = () => new Date().toISOString().slice(0, 10);
   const hasTable = () => current !== null && current.waiting === undefined;
@@ -277,11 +277,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
   const statement = async () => {
     const why = unpinned();
     if (why !== null) return why;
-    const {ownLogName, statementOf} = await fetchedAgain(() => import("./pin-statement.js"));
-    const ownLog = await ownLogName();
-    const then = unpinned();
-    if (then !== null) return then;
-    const {facts, figurePicture} = await files();
+    const {facts, figurePicture, ownLog, statementOf} = await files();
     const since = unpinned();
     if (since !== null) return since;
     const text = drawing && figurePicture(facts, today());

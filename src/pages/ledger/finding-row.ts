@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {authorNote, CHECKS, repairWords, type ExplainedFinding, type Finding} from "../../lib/ledger/index.js";
+import {copyText} from "../../components/figure/copy-text.js";
 import {plural, signed} from "../../components/format/numbers.js";
 import {benchmarkOf, placeOfCell, type LedgerContext} from "../../components/ledger/context.js";
 import {severityIcon} from "../../components/ledger/severity.js";
@@ -44,12 +45,7 @@ export function FindingRow(context: LedgerContext, finding: ExplainedFinding, an
 /** The paragraph for the authors, with a button that copies it. */
 function ToAuthors(note: string): HTMLElement {
   const said = html`<span role="status"></span>` as HTMLElement;
-  const copy = async () => {
-    await navigator.clipboard.writeText(note).then(
-      () => said.replaceChildren("Copied."),
-      () => said.replaceChildren("The browser does not allow it; select the text.")
-    );
-  };
+  const copy = async () => said.replaceChildren(await copyText(note, {near: said}));
   return html`<details class="to-authors">
     <summary>To the authors</summary>
     <p>${note}</p>

@@ -365,19 +365,15 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
 
   const sentence = () => sub.textContent!.replace(/\s+/g, " ").trim();
   const files = async (address = citedAddress(new URL(`#${id}`, location.href).href)) => {
-    const [made, {ownLogName}] = await fetchedAgain(() =>
+    const [made, {ownLogName, statementOf}] = await fetchedAgain(() =>
       Promise.all([import("../../figure/figure-files.js"), import("../../figure/pin-statement.js")])
     );
     const ownLog = await ownLogName();
     const content = {title: title.textContent!, caveats: [], source: source.textContent!, table: linesTable()};
     const shown = {page: pageName(), id, content, encoding: sentence(), address, data: figureData(context), ownLog};
-    return {...made, facts: made.figureFacts(shown)};
+    return {...made, facts: made.figureFacts(shown), ownLog, statementOf};
   };
   const today = () => new Date().toISOString().slice(0, 10);
-  const pictureText = async () => {
-    const {facts, figurePicture} = await files();
-    return figurePicture(facts, today());
-  };
   async function withPicture<T>(use: (drawing: SVGSVGElement) => T | Promise<T>): Promise<T> {
     if (C() === 0) throw new Error("nothing is drawn here");
     const {matrixPicture} = await fetchedAgain(() => import("./matrix-picture.js"));
@@ -400,7 +396,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (shownFor !== filter.version) return void (said.textContent = `Not saved: ${BEHIND}.`);
     try {
       const {savePng} = await fetchedAgain(() => import("../../figure/export-picture.js"));
-      const text = await pictureText();
+      const {facts, figurePicture} = await files();
+      const text = figurePicture(facts, today());
       await withPicture((drawing) => savePng(fileStem(`parallax-${id}`, table.simulated), drawing, text));
     } catch (error) {
       said.textContent = `Not saved: ${(error as Error).message}.`;
@@ -432,9 +429,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   async function statement(): Promise<Statement | string> {
     const why = notInForce();
     if (why !== null) return why;
-    const {ownLogName, statementOf} = await fetchedAgain(() => import("../../figure/pin-statement.js"));
-    const ownLog = await ownLogName();
-    const text = await pictureText();
+    const {facts, figurePicture, ownLog, statementOf} = await files();
+    const text = figurePicture(facts, today());
     const since = notInForce();
     if (since !== null) return since;
     const content = {

@@ -233,8 +233,8 @@ export function rowMapper(
     const verdict = scoresOf === null ? oneVerdict(parts, row, known) : severalVerdicts(parts, row, scoresOf, options);
     if (typeof verdict === "string") return verdict;
     const {status, parsed, judgments} = verdict;
-    const {own, left} = parts.own.of(row);
-    for (const words of [...parts.unknownWords(row), ...left]) ledger.warning(file, place, words);
+    for (const words of parts.unknownWords(row)) ledger.warning(file, place, words);
+    const own = parts.own.kept(row, file, place, {ledger});
     const {subjectId, run, runId} = who;
     return canonicalRow({
       subjectId,
