@@ -1,14 +1,17 @@
 import {ANSWERS_PER_ITEM} from "../src/lib/benchmarks/registry.js";
 import {
   cellsFromPublished,
+  decodeLedger,
   encodeLedger,
   labelsKey,
   explainFindings,
   testStatements,
+  trustOf,
   type Baseline,
   type LedgerFile,
   type LedgerStatement,
-  type ScriptGap
+  type ScriptGap,
+  type Trust
 } from "../src/lib/ledger/index.js";
 import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
 import type {BlindAnswer, RecomputedGap} from "../src/lib/benchmarks/contract/printed-references.js";
@@ -16,6 +19,7 @@ import {REFERENCES} from "../src/lib/benchmarks/references.js";
 import {impossibleCells, pairedCells, rateCells} from "../src/lib/gaps/index.js";
 import {Problems} from "./ingest-error.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
+import {keptText} from "./kept.js";
 import {readModels} from "./models.js";
 import {readPublished} from "./published.js";
 import {claimsRegistry, unievalTagsRegistry} from "./registries.js";
@@ -51,6 +55,13 @@ export function ledger(input: InputRoot = PROJECT): LedgerFile {
     {findings, recomputed, statements: [...results, ...untested], tested}
   );
 }
+
+/** The same of the project's own tables, made once for all loaders of a build. */
+export const keptLedger = (): LedgerFile =>
+  JSON.parse(keptText("ledger.json", () => JSON.stringify(ledger()))) as LedgerFile;
+
+/** What the article says of it. */
+export const trust = (): Trust => trustOf(decodeLedger(keptLedger()));
 
 /**
  * The published numbers as cells, with all that the checks need beside them.

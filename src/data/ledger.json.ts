@@ -1,3 +1,3 @@
 import {emit} from "../../loaders/emit.js";
-import {ledger} from "../../loaders/ledger.js";
-emit(() => ledger());
+import {keptLedger} from "../../loaders/ledger.js";
+emit(() => keptLedger());

@@ -20,5 +20,6 @@ export {agreement} from "./cells/rounding.js";
 export {causesIn} from "./repair/causes.js";
 export {explainFindings, type ExplainedFinding, type ExplainedResult} from "./explain-findings.js";
 export {runChecks, type CheckInputs, type LedgerResult} from "./run-checks.js";
+export {trustOf, type Trust} from "./trust.js";
 export {addressReader, type AddressReader} from "./cells/source-address.js";
 export {ORDER_FORMS, STATEMENT_FORMS, type StatementForm} from "./cells/statement-forms.js";

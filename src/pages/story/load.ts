@@ -1,4 +1,4 @@
-import {causesIn, CERTAIN, decodeLedger, type Finding} from "../../lib/ledger/index.js";
+import type {Trust} from "../../lib/ledger/index.js";
 import {
   knownAndDrawn,
   profiles,
@@ -21,14 +21,17 @@ export interface LoadedStory extends Omit<Story, "claims"> {
 /** What a part of the article is made of. */
 export interface Story extends Opening {
   readonly claims: WholeStory;
-  readonly ledger: {
+  readonly trust: Trust & {
     readonly numbers: number;
     /** Those of them that are printed nowhere, but drawn as bars. */
     readonly readOff: number;
-    readonly recomputed: number;
-    readonly contradictions: number;
-    readonly findings: readonly Finding[];
   };
+}
+
+/** Files of the article; the ledger is fetched by a reader who asks where a number comes from. */
+export interface StoryFiles extends CompareFiles {
+  readonly trust: File;
+  readonly ledger: File;
 }
 
 /** What the first screen is made of: it is there before the rest of the article has arrived. */
@@ -41,7 +44,7 @@ export interface Opening {
   readonly distance: DistanceContext | null;
 }
 
-export async function loadOpening(files: CompareFiles & {readonly ledger: File}): Promise<Opening> {
+export async function loadOpening(files: StoryFiles): Promise<Opening> {
   const context = await loadCompare(files, PRINTED_ONLY);
   const {published, models, benches} = context;
   return {
@@ -53,25 +56,16 @@ export async function loadOpening(files: CompareFiles & {readonly ledger: File})
 }
 
 /** @param opening - of the same files */
-export async function loadStory(
-  files: CompareFiles & {readonly ledger: File},
-  opening: Promise<Opening>
-): Promise<LoadedStory> {
-  const [{context, sourced, known, distance}, ledger, claims] = await Promise.all([
+export async function loadStory(files: StoryFiles, opening: Promise<Opening>): Promise<LoadedStory> {
+  const [{context, sourced, known, distance}, trust, claims] = await Promise.all([
     opening,
-    readJson(files.ledger).then(decodeLedger),
+    readJson(files.trust).then((source) => source as Trust),
     readJson(files.story).then((source) => source as StoryClaims)
   ]);
   const rows = Object.values(context.published).flat();
   return {
     ...{context, sourced, known, distance},
     claims,
-    ledger: {
-      numbers: rows.length,
-      readOff: rows.filter(({readOff}) => readOff).length,
-      recomputed: new Set(ledger.recomputed.map(({cell}) => cell)).size,
-      contradictions: causesIn(ledger.findings.filter(({severity}) => CERTAIN.includes(severity))).length,
-      findings: ledger.findings
-    }
+    trust: {...trust, numbers: rows.length, readOff: rows.filter(({readOff}) => readOff).length}
   };
 }

@@ -1,17 +1,16 @@
 import {html} from "htl";
 import type {StoryClaims} from "../../lib/stories/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
-import type {CompareFiles} from "../compare/load.js";
 import {MovedNotice} from "../../components/page/moved-notice.js";
 import {OwnLogPart, ViewLinks} from "../../components/controls/index.js";
-import {Slot, type File} from "../../components/figure/index.js";
+import {Slot} from "../../components/figure/index.js";
 import {GapFigure, JudgedFigure, MeetFigure, SurvivesFigure, ThinkingFigure} from "./figures.js";
 import {FirstScreen} from "./first-screen.js";
 import {DistanceFigure} from "./distance/figure.js";
 import {followOverview} from "./follow-overview.js";
 import {HundredFigure} from "./hundred-figure.js";
 import {Illustrations} from "./illustrations.js";
-import {loadOpening, loadStory, type LoadedStory, type Story} from "./load.js";
+import {loadOpening, loadStory, type LoadedStory, type Story, type StoryFiles} from "./load.js";
 import {Asked, Asks, Gap, Judged, Lede, Meet, Survives, Thinking, Trust} from "./paragraphs.js";
 
 /** Parts of the article, each with the claims that it makes. */
@@ -57,7 +56,7 @@ function DistancePart({context, distance}: Story): Node {
 
 /** The article: paragraphs whose numbers are computed, and live figures. */
 export function StoryPage(
-  files: CompareFiles & {readonly ledger: File}
+  files: StoryFiles
 ): Readonly<Record<Part | "first" | "own" | "kinds" | "moved", HTMLElement | string>> {
   followOverview();
   const opening = loadOpening(files);

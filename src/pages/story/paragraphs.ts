@@ -212,28 +212,25 @@ export function Meet({claims: {shared, agreement, synergy, prediction}, sourced}
   </div>`;
 }
 
-export function Trust({ledger}: Story): HTMLElement {
-  const examples = (["impossible", "repeat", "constant"] as const).flatMap(
-    (check) => ledger.findings.find((finding) => finding.check === check) ?? []
-  );
+export function Trust({trust}: Story): HTMLElement {
   return html`<div>
     <p class="prose">
       All of this rests on
-      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers)} published numbers</a>:
-      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.numbers - ledger.readOff)}</a> are
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(trust.numbers)} published numbers</a>:
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(trust.numbers - trust.readOff)}</a> are
       printed, and people typed them, and so did we;
-      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(ledger.readOff)}</a> we read off the bars of
-      a chart. Each that is printed has been held against the others around it: does a mean follow from its parts, can a
+      <a class="sourced num" href="./ledger.html?view=numbers&v=1">${count(trust.readOff)}</a> we read off the bars of a
+      chart. Each that is printed has been held against the others around it: does a mean follow from its parts, can a
       whole count be printed as this rate, does the same number stand in two places?
-      <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(ledger.recomputed)}</a> of
+      <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(trust.recomputed)}</a> of
       them can be recomputed from others; in
       <a class="sourced num" href="./ledger.html?severity=impossible,two-prints,every-reading&v=1"
-        >${count(ledger.contradictions)} places</a
+        >${count(trust.contradictions)} places</a
       >
       numbers or sentences do not follow from each other, each root cause counted once. A few of them:
     </p>
     <ul class="examples">
-      ${examples.map(({id, sentence}) => html`<li>${sentence} <a href=${`./ledger.html#${id}`}>In the ledger</a></li>`)}
+      ${trust.examples.map(({id, sentence}) => html`<li>${sentence} <a href=${`./ledger.html#${id}`}>In the ledger</a></li>`)}
     </ul>
     <p class="prose">
       None of that overturns what is said here, and every one is listed with its cell, so that you need not take our

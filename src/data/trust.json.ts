@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {trust} from "../../loaders/ledger.js";
+emit(() => trust());
