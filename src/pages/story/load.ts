@@ -31,7 +31,7 @@ export interface Story extends Opening {
 /** Files of the article; the ledger is fetched by a reader who asks where a number comes from. */
 export interface StoryFiles extends CompareFiles {
   readonly trust: File;
-  readonly ledger: File;
+  readonly ledger: () => File;
 }
 
 /** What the first screen is made of: it is there before the rest of the article has arrived. */
@@ -49,7 +49,7 @@ export async function loadOpening(files: StoryFiles): Promise<Opening> {
   const {published, models, benches} = context;
   return {
     context,
-    sourced: createSourced({rows: Object.values(published).flat(), benches, ledger: () => files.ledger}),
+    sourced: createSourced({rows: Object.values(published).flat(), benches, ledger: () => files.ledger()}),
     known: knownAndDrawn(profiles(published, models)),
     distance: distanceContext(context)
   };
