@@ -50,12 +50,13 @@ export async function tableMappings(
     }
     const proposals = await proposedMappings(
       open,
-      open.map(({path}) => path)
+      open.map(({path}) => path),
+      answers.columns
     );
     for (const file of open) {
       const proposal = proposals[file.path];
       if (proposal === undefined) continue;
-      const mapping = withAnswers(proposal, answers);
+      const mapping = withAnswers(file.path, proposal, answers);
       if (nextQuestion(file.path, proposal, mapping, answers, new Set()) !== null) asked.push({file, proposal});
       else {
         mapped.set(file, mapping);
@@ -65,7 +66,7 @@ export async function tableMappings(
   }
   const isAllThereIs = run.choices.length === 0 && mapped.size === 0;
   for (const {file, proposal} of asked) {
-    let mapping = withAnswers(proposal, answers);
+    let mapping = withAnswers(file.path, proposal, answers);
     const accepted = new Set<string>();
     const question = () => nextQuestion(file.path, proposal, mapping, answers, accepted);
     if (terminal.ask === undefined || !isAllThereIs) {
@@ -112,9 +113,11 @@ function furtherOf({unused}: TableProposal, {columns}: ColumnMapping): string {
 }
 
 /** In words, which column is taken for what. */
-function saidOf({columns, scale}: ColumnMapping): string {
+function saidOf({columns, constants, scale, spread}: ColumnMapping): string {
   const parts = Object.entries(columns).map(([field, column]) =>
     field === column ? field : `${field} from ${column.split(",").join(" and ")}`
   );
-  return `its columns are taken for ${parts.join(", ")}${scale === undefined ? "" : `, scores out of ${scale}`}`;
+  const over = spread === undefined ? "" : `; a record for each of the columns ${Object.keys(spread).join(", ")}`;
+  const model = constants?.subject === undefined ? "" : `, the model ${constants.subject}`;
+  return `its columns are taken for ${parts.join(", ")}${model}${scale === undefined ? "" : `, scores out of ${scale}`}${over}`;
 }

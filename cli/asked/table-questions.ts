@@ -24,18 +24,42 @@ export interface TableQuestion {
 }
 
 /** Problems of a proposal that have questions of their own; all others are asked about in the words of the problem. */
-const ASKED = /^no column names the (?:item|model)|^no score and no key|^a key and no answer|set scale to/;
+const ASKED =
+  /^no column names the (?:item|model)|^no score and no key|^a key and no answer|set scale to|say whether these calls failed/;
+/** That a column of errors is filled beside scores. */
+const FAILURES = /^column (.+) is filled in .*say whether these calls failed/;
 
 /** Does a table have all columns of a list, `pair,turn`? */
 const hasColumns = (columns: readonly string[], list: string): boolean =>
   list.split(",").every((column) => columns.includes(column));
 
+/** In place of a column for the model: its name is the file's, or the folder's. */
+const [BY_FILE, BY_FOLDER] = ["@file", "@folder"] as const;
+
+/** What stands for the model where files or folders are named after it; `null` where there is no such name. */
+function modelByPath(file: string, by: string): string | null {
+  const parts = file.split(/[/\\]/);
+  const name = by === BY_FILE ? parts.at(-1)!.replace(/(?:\.\w+)+$/, "") : by === BY_FOLDER ? (parts.at(-2) ?? "") : "";
+  return name === "" ? null : name;
+}
+
+/** Files that are named after models hold answers to one benchmark: it is named after their folder. */
+function namedByPath(file: string, mapping: ColumnMapping, by: string): ColumnMapping | null {
+  const subject = modelByPath(file, by);
+  const folder = modelByPath(file, BY_FOLDER)?.replace(/[^\w.-]+/g, "-");
+  const suite = by === BY_FILE && folder !== undefined ? folder : mapping.suite;
+  return subject === null ? null : {...mapping, suite, constants: {...mapping.constants, subject}};
+}
+
 /** A proposed mapping with what the command line says about columns, as far as the table has them. */
 export function withAnswers(
-  {mapping, columns: known}: TableProposal,
+  file: string,
+  {mapping: proposed, columns: known}: TableProposal,
   {columns, outOf, suite}: ColumnAnswers
 ): ColumnMapping {
   const own = Object.entries(columns).filter(([, list]) => hasColumns(known, list));
+  const hasModel = proposed.columns.subject !== undefined || own.some(([field]) => field === "subject");
+  const mapping = (hasModel ? null : namedByPath(file, proposed, columns.subject ?? "")) ?? proposed;
   return {
     ...mapping,
     columns: {...mapping.columns, ...Object.fromEntries(own)},
@@ -43,6 +67,15 @@ export function withAnswers(
     ...(suite === undefined ? {} : {suite})
   };
 }
+
+/** What a path says of the model, in words. */
+const namesOf = (file: string): string =>
+  [BY_FILE, BY_FOLDER]
+    .flatMap((by) => {
+      const name = modelByPath(file, by);
+      return name === null ? [] : `${by} for ${name}`;
+    })
+    .join(", ");
 
 /** The first thing that must be said before a table can be read under a mapping; `null` where nothing is missing. */
 export function nextQuestion(
@@ -70,17 +103,18 @@ export function nextQuestion(
     return column("item", `Which column of ${file} says which item was asked?${hint}`, example);
   }
   const hasAnswer = columns.key !== undefined && (columns.reply !== undefined || columns.parsed !== undefined);
-  if (columns.score === undefined && !hasAnswer) return column("score", `Which column of ${file} holds the score?`);
+  if (columns.score === undefined && mapping.scores === undefined && !hasAnswer)
+    return column("score", `Which column of ${file} holds the score?`);
   if (columns.subject === undefined && constants?.subject === undefined && !answers.hasSubject)
     return {
-      text: `Which model gave the answers in ${file}? Its name, or the column that names it; its columns: ${list}.`,
-      option: "--subject NAME, or --column subject=COLUMN",
+      text: `Which model gave the answers in ${file}? Its name, the column that names it (${list}), or ${namesOf(file)}.`,
+      option: "--subject NAME, --column subject=COLUMN, or --column subject=@file",
       answered: (answer) =>
         answer === ""
           ? "expected a name or a column"
           : known.includes(answer)
             ? {...mapping, columns: {...columns, subject: answer}}
-            : {...mapping, constants: {...constants, subject: answer}}
+            : (namedByPath(file, mapping, answer) ?? {...mapping, constants: {...constants, subject: answer}})
     };
   const scale = problems.find((problem) => /set scale to/.test(problem));
   if (scale !== undefined && answers.outOf === undefined && !accepted.has(scale))
@@ -89,6 +123,20 @@ export function nextQuestion(
       option: "--out-of NUMBER",
       answered: (answer) => (Number(answer) > 0 ? {...mapping, scale: Number(answer)} : "expected a number above 0")
     };
+  const failures = problems.find((problem) => FAILURES.test(problem));
+  if (failures !== undefined && columns.error === undefined && !answers.asProposed && !accepted.has(failures)) {
+    const named = FAILURES.exec(failures)![1]!;
+    return {
+      text: `${file}: ${failures.replace(/: say whether.*/, "")}. Did these calls fail, so that their scores are none? yes or no.`,
+      option: `--column error=${named} where they failed, --as-proposed where they are answers`,
+      answered: (answer) =>
+        /^y(?:es)?$/i.test(answer)
+          ? {...mapping, columns: {...columns, error: named}}
+          : /^no?$/i.test(answer)
+            ? mapping
+            : "expected yes or no"
+    };
+  }
   const [other] = problems.filter((problem) => !ASKED.test(problem) && !accepted.has(problem));
   if (other === undefined || answers.asProposed) return null;
   return {
@@ -100,4 +148,4 @@ export function nextQuestion(
 
 /** The problems that an answer to the current question settles, so that it is not asked again. */
 export const settledBy = ({problems}: TableProposal, question: TableQuestion): readonly string[] =>
-  problems.filter((problem) => question.text.includes(problem.replace(/: set scale.*/, "")));
+  problems.filter((problem) => question.text.includes(problem.replace(/: (?:set scale|say whether).*/, "")));

@@ -96,6 +96,39 @@ describe("tableMappings", () => {
     expect(existsSync(join(folder, "b.csv.mapping.json"))).toBe(false);
   });
 
+  it("takes the model from the names of files or folders where that is said, of one benchmark in one folder", async () => {
+    const folder = folderOf({"runs/alpha.csv": "item,score\nq1,1\n", "runs/beta.csv": "item,score\nq1,0\n"});
+    await expect(mapped(folder)).rejects.toThrow("@file for alpha");
+    const {mappings, said} = await mapped(folder, {columns: {subject: "@file"}});
+    expect(mappings.map(({suite, constants}) => [suite, constants?.subject])).toEqual([
+      ["runs", "alpha"],
+      ["runs", "beta"]
+    ]);
+    expect(said).toContain("score, the model alpha.");
+    const nested = folderOf({"m1/out.csv": "item,score\nq1,1\n", "m2/out.csv": "item,score\nq1,0\n"});
+    const byFolder = (await mapped(nested, {columns: {subject: "@folder"}})).mappings;
+    expect(byFolder.map(({suite, constants}) => [suite, constants?.subject])).toEqual([
+      ["out", "m1"],
+      ["out", "m2"]
+    ]);
+    const typed = await mapped(folder, {}, ["@file", "@folder"]);
+    expect(typed.mappings.map(({constants}) => constants?.subject)).toEqual(["alpha", "runs"]);
+  });
+
+  it("asks whether calls failed whose rows are scored all the same, and takes yes and no", async () => {
+    const table = "model,item,response,score,error\nm,q1,yes,1,\nm,q2,no,0,miscounts\n";
+    await expect(mapped(folderOf({"a.csv": table}))).rejects.toThrow("--column error=error");
+    expect((await mapped(folderOf({"a.csv": table}), {}, ["perhaps", "yes"])).mappings[0]!.columns.error).toBe("error");
+    expect((await mapped(folderOf({"a.csv": table}), {}, ["no"])).mappings[0]!.columns.error).toBeUndefined();
+    const said = await mapped(folderOf({"a.csv": table}), {columns: {error: "error"}});
+    expect(said.mappings[0]!.columns.error).toBe("error");
+  });
+
+  it("takes several scores a row as proposed", async () => {
+    const {mappings} = await mapped(folderOf({"a.csv": "model,item,look_score,style_score\nm,q1,1,0\n"}));
+    expect(Object.keys(mappings[0]!.scores!)).toEqual(["look_score", "style_score"]);
+  });
+
   it("gives tables one benchmark where that is said", async () => {
     const table = "model,item,score\nLantern,q1,1\n";
     const folder = folderOf({"a.csv": table, "b.csv": table});

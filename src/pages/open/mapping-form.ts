@@ -24,7 +24,8 @@ const FIELDS: readonly (readonly [MappedField, string])[] = [
   ["image", "Image"],
   ["judge", "Judge"],
   ["judgeRaw", "Judge's words"],
-  ["status", "Status"]
+  ["status", "Status"],
+  ["error", "Error of the call"]
 ];
 const SCORERS = [
   ["", "by score or equality"],
@@ -64,14 +65,15 @@ export function MappingForm(
   </select>` as HTMLSelectElement;
   const read = (): ColumnMapping => {
     const chosen = [...picks].filter(([, {value}]) => value !== "").map(([field, {value}]) => [field, value]);
+    const {scores, scale: _scale, scorer: _scorer, ...kept} = mapping;
     return {
+      ...kept,
       suite: suite.value,
       columns: Object.fromEntries(chosen),
-      ...(mapping.options === undefined ? {} : {options: mapping.options}),
       // Who picks one score wants that alone.
-      ...(mapping.scores === undefined || picks.get("score")?.value ? {} : {scores: mapping.scores}),
+      ...(scores === undefined || picks.get("score")?.value ? {} : {scores}),
       ...(scale.value === "" ? {} : {scale: Number(scale.value)}),
-      ...(scorer.value === "" ? {} : {scorer: scorer.value as NonNullable<ColumnMapping["scorer"]>})
+      ...(scorer.value === "" ? {} : {scorer: scorer.value})
     };
   };
   const submit = (event: Event): void => {
@@ -125,4 +127,4 @@ function columnSelect(columns: readonly string[], chosen: string | undefined): H
 }
 
 /** The command line's advice without its options' names. */
-const said = (problem: string): string => capitalized(problem.replace(/: set .*$/, ""));
+const said = (problem: string): string => capitalized(problem.replace(/: (?:set|say whether) .*$/, ""));

@@ -951,7 +951,7 @@ describe("mapping files", () => {
       item: "sample",
       score: "passed"
     });
-    expect(proposed({model: "m", id: 1, sample: 1, is_right: "N"}).mapping.columns).toEqual({
+    expect(proposed({model: "m", id: 1, sample: 1, is_right: "nearly"}).mapping.columns).toEqual({
       subject: "model",
       item: "id",
       attempt: "sample"
@@ -1061,7 +1061,7 @@ describe("mapping files", () => {
     expect(proposeMapping(Object.keys(rows[0]!), "own", large).unused).toEqual(["step"]);
   });
 
-  it("says of a document whose records stand in a list within, and of a table no column of which is known, what they hold", async () => {
+  it("names the list of a document whose records stand in it, and the columns of a table of which none is known", async () => {
     const files = [
       memoryFile("nested.json", JSON.stringify({meta: {model: "m"}, results: [{id: 1}, {id: 2}]})),
       memoryFile("other.csv", "Modell;Punkte\nm;0,5\n"),
@@ -1071,7 +1071,8 @@ describe("mapping files", () => {
       files,
       files.map(({path}) => path)
     );
-    expect(proposals["nested.json"]!.problems[0]).toContain("in the list results");
+    expect(proposals["nested.json"]!.problems[0]).toMatch(/^no score and no key/);
+    expect(proposals["nested.json"]!.mapping).toMatchObject({records: "results", columns: {subject: "meta.model"}});
     expect(proposals["other.csv"]!.unused).toEqual(["Modell", "Punkte"]);
     expect(proposals["settings.json"]).toBeUndefined();
   });

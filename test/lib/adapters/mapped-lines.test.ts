@@ -67,7 +67,7 @@ async function all(bytes: Uint8Array, mapping: ColumnMapping, size: number | nul
   return {rows, report, counts: [...counts], entries: sorted};
 }
 
-const TOKENS = ['"A"', '"(B)."', '"x y"', '""', '"é"', '"\\u0041"', '"\\ud83d"', '"\\x"', '"a\\"b"', '"k\\":"', '"\t"', "0", "1", "2", "-1", "01", "1.0", "1e1", "1.0000000000000002", "1e999", "3000000000", "true", "tru", "null", "NaN", "{}", '{"protocol": "direct"}', "[1]", '"ok"', '"error"', '"odd"', '"understanding"', '"editing"', " ", "\ufffd"]; // prettier-ignore
+const TOKENS = ['"A"', '"(B)."', '"x y"', '""', '"é"', '"\\u0041"', '"\\ud83d"', '"\\x"', '"a\\"b"', '"k\\":"', '"\t"', "0", "1", "2", "-1", "01", "1.0", "1e1", "1.0000000000000002", "1e999", "3000000000", "true", "tru", "null", "NaN", "{}", '{"protocol": "direct"}', "[1]", '"ok"', '"error"', '"Average"', '"n/a"', '"none"', '"odd"', '"understanding"', '"editing"', " ", "\ufffd"]; // prettier-ignore
 const KEYS = ["model", "case_id", "turn", "question_ix", "attempt", "A", "B", "answer", "prediction", "image", "role", "domain", "status", "meta", "more", "__proto__", "constructor"]; // prettier-ignore
 const LAYOUTS: readonly (readonly string[])[] = [
   ["", ":", ",", ""],

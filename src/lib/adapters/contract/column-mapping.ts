@@ -19,7 +19,8 @@ export const MAPPED_FIELDS = [
   "score",
   "judge",
   "judgeRaw",
-  "status"
+  "status",
+  "error"
 ] as const;
 
 export type MappedField = (typeof MAPPED_FIELDS)[number];
@@ -72,4 +73,13 @@ export interface ColumnMapping {
   readonly scorer?: string;
   /** Columns that hold the option texts, A first. */
   readonly options?: readonly string[];
+  /** Member of a JSON document that lists its records, which have what stands beside the list, too. */
+  readonly records?: string;
+  /**
+   * Columns of which each holds scores of another model, item, judge or capability: what a column stands for, by column. A row is read as
+   * one for each, with the columns `column_name` and `column_value` in their place.
+   */
+  readonly spread?: Readonly<Record<string, string>>;
+  /** Rows whose item or model is called Average, Overall or the like sum up others, and are left out unless kept. */
+  readonly summaries?: "kept";
 }

@@ -14,9 +14,10 @@ export interface CsvRecord {
   readonly raw?: string;
 }
 
-/** The delimiter that splits the first line most often outside quotes: comma, tab or semicolon. */
+/** The delimiter that splits the first line most often outside quotes, notes apart: comma, tab or semicolon. */
 export function sniffDelimiter(head: string): "," | "\t" | ";" {
-  const line = head.replace(/"[^"]*"/g, "").split(/\r?\n/, 1)[0] ?? "";
+  const lines = head.replace(/"[^"]*"/g, "").split(/\r?\n/);
+  const line = lines.find((one) => !one.startsWith("#")) ?? lines[0] ?? "";
   const counts = ([",", "\t", ";"] as const).map((mark) => [mark, line.split(mark).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

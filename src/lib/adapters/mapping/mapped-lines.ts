@@ -8,7 +8,8 @@ import type {JsonObject} from "../values/json-value.js";
 import {judgment} from "../values/rows.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {keysOf} from "./mapped-cells.js";
-import {ITEM_FIELDS, RecordParts} from "./mapped-row.js";
+import {ITEM_FIELDS} from "./mapped-item.js";
+import {RecordParts} from "./mapped-row.js";
 import {MOST_OWN} from "../values/own-columns.js";
 
 const NONE = -1;
@@ -144,12 +145,14 @@ class PartNumbers implements RowMaker {
   }
 
   #run(record: JsonObject): number {
+    if (this.#parts.summary.subject(record) !== null) return ODD;
     const made = this.#parts.run(record);
     if (typeof made === "string" || this.#parts.unknownWords(record, ["protocol", "step"]).length > 0) return ODD;
     return this.#packer.run(made);
   }
 
   #item(record: JsonObject): number {
+    if (this.#parts.summary.item(record) !== null) return ODD;
     const made = this.#parts.item(record);
     if (typeof made === "string" || this.#parts.unknownWords(record, ["capability"]).length > 0) return ODD;
     let list = this.#listOf.get(made.offered);

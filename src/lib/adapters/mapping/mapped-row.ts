@@ -5,30 +5,24 @@ import {
   type ItemRow,
   type Judgment
 } from "../../schema/index.js";
-import {
-  promptOptions,
-  UNKNOWN_OPTION,
-  type JsonValue,
-  type NamedScorer,
-  type ReplyScorer,
-  type Verdict
-} from "../../scoring/index.js";
+import type {JsonValue, NamedScorer} from "../../scoring/index.js";
 import type {ReadContext} from "../contract/adapter.js";
+import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
+import type {RowOfTable} from "../tables/table-row-records.js";
 import {imageRefOf} from "../values/image-ref.js";
-import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {isObject, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {OwnColumns} from "../values/own-columns.js";
-import {canonicalRow, itemRow, judgment, runName} from "../values/rows.js";
+import {canonicalRow, judgment, runName} from "../values/rows.js";
 import {trainingStep} from "../values/training-step.js";
 import {capabilityOf} from "./capability-words.js";
-import {codedScore} from "./coded-score.js";
-import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
-import {keyLetter} from "./key-letter.js";
-import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {rowExtractor} from "./extracted-row.js";
+import {fieldText, LISTED_FIELDS, oneOf} from "./field-text.js";
+import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {mappedColumns} from "./mapped-columns.js";
+import {ITEM_FIELDS, mappedItem, offeredOf} from "./mapped-item.js";
 import {scoresReader, type ScoresReader} from "./mapped-scores.js";
-import {scoreShare} from "./score-share.js";
-import {wordScore} from "./word-score.js";
+import {givenStatus, verdictOf} from "./mapped-verdict.js";
+import {summaryFinder, type SummaryFinder} from "./summary-row.js";
 
 const CAPABILITIES = CANONICAL_TABLES.items.capability.values;
 const PROTOCOLS = CANONICAL_TABLES.runs.protocol.values;
@@ -39,16 +33,17 @@ const CLOSED: readonly (readonly [MappedField, readonly string[]])[] = [
   ["protocol", PROTOCOLS]
 ];
 
-/** Fields that may hold several texts, or an object: something was answered, or is right. */
-const LISTED: ReadonlySet<MappedField> = new Set(["reply", "key", "parsed", "judgeRaw"]);
 /** Fields whose lists and objects are refused where they are read, or are no texts. */
-const OTHERS: ReadonlySet<MappedField> = new Set([...LISTED, "subject", "item", "attempt", "turn", "score"]);
+const OTHERS: ReadonlySet<MappedField> = new Set([
+  ...LISTED_FIELDS,
+  "subject",
+  "item",
+  "attempt",
+  "turn",
+  "score",
+  "error"
+]);
 
-/** Reads the records of tables under one mapping: the canonical row of a record, or why there is none. */
-export type RowMapper = (row: JsonObject, file: string, place: string) => CanonicalRow | string;
-
-/** Fields that make an item; records about the same one share it. */
-export const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
 const MOST_ITEMS = 50_000;
 
 /** An item with the cells that it was made from. */
@@ -72,6 +67,8 @@ export class RecordParts {
   readonly #plain: readonly MappedField[];
   /** Is the answer read compared with the right one, text by text? */
   readonly #comparesTexts: boolean;
+  /** Records that are no answers. */
+  readonly summary: SummaryFinder;
   readonly #items = new Map<string, KnownItem>();
   readonly #lists = new Map<string, readonly string[]>();
   #lastRun: CanonicalRow["run"] | null = null;
@@ -86,6 +83,7 @@ export class RecordParts {
     this.#options = options;
     this.#scorer = scorerOf(mapping, scorers);
     this.#cells = cellsOf(mapping);
+    this.summary = summaryFinder(mapping);
     const offers = (mapping.options ?? []).map(cellOf);
     this.#itemCells = [...ITEM_FIELDS.map((field) => this.#cells[field]), ...offers];
     this.#closed = CLOSED.filter(([field]) => (mapping.columns[field] ?? mapping.constants?.[field]) !== undefined);
@@ -95,7 +93,7 @@ export class RecordParts {
   }
 
   text(row: JsonObject, field: MappedField): string | null {
-    return textOf(field, this.#cells[field](row));
+    return fieldText(field, this.#cells[field](row));
   }
 
   /** The item that a record is about, or why there is none. */
@@ -115,7 +113,8 @@ export class RecordParts {
 
   /** Who was asked, under which protocol, in which of several runs, or why that is not known. */
   run(row: JsonObject): Pick<CanonicalRow, "subjectId" | "run" | "runId"> | string {
-    const subjectId = this.#options.subject ?? this.text(row, "subject");
+    // A blank behind a name is nobody's.
+    const subjectId = this.#options.subject ?? this.text(row, "subject")?.trim() ?? null;
     if (subjectId === null || subjectId === "") return this.#withoutText(row, "subject");
     const protocol = this.#options.protocol ?? oneOf(this.text(row, "protocol"), PROTOCOLS);
     const step = trainingStep(this.#cells.step(row) ?? null);
@@ -147,6 +146,11 @@ export class RecordParts {
     const {scorerId, scorerVersion, parsed, score, status} = verdict;
     const judgeId = this.#options.judge ?? this.text(row, "judge");
     return {scorerId, scorerVersion, judgeId, score, status, parsed: this.text(row, "parsed") ?? parsed};
+  }
+
+  /** What a record itself says became of its answer; `null` where it says nothing. */
+  givenStatus(row: JsonObject): Judgment["status"] | null {
+    return givenStatus(this.#cells, row);
   }
 
   /** The picture that a record names. */
@@ -217,12 +221,17 @@ export function rowMapper(
   mapping: ColumnMapping,
   {options, ledger}: Pick<ReadContext, "options" | "ledger">,
   scorers: readonly NamedScorer[]
-): RowMapper {
+): RowOfTable {
   const parts = new RecordParts(mapping, options, scorers);
   const extracted = rowExtractor(mapping);
   const scoresOf = mapping.scores === undefined ? null : scoresReader(mapping);
   return (given, file, place) => {
     const row = extracted(given, file);
+    const summary = parts.summary.of(row);
+    if (summary !== null) {
+      if (summary.stated !== null) ledger.logged([{...summary.stated, file}]);
+      return {skipped: `sums up others, and is no answer: ${summary.name}`};
+    }
     const known = parts.item(row);
     if (typeof known === "string") return known;
     const who = parts.run(row);
@@ -275,9 +284,8 @@ function severalVerdicts(
   const judgments = scoresOf(row, shared);
   if (typeof judgments === "string") return judgments;
   const parsed = parts.text(row, "parsed");
-  const given = oneOf(parts.text(row, "status"), RESPONSE_STATUSES);
-  if (given === null || given === "ok")
-    return {status: judgments.some(({status}) => status === "ok") ? "ok" : "missing", parsed, judgments};
+  const given = parts.givenStatus(row);
+  if (given === null || given === "ok") return {status: bestOf(judgments), parsed, judgments};
   const kept = given === "invalid";
   return {
     status: given,
@@ -286,87 +294,8 @@ function severalVerdicts(
   };
 }
 
-function mappedItem(
-  {suite, options = []}: ColumnMapping,
-  nativeId: string,
-  cells: readonly (JsonValue | undefined)[],
-  suiteVersion: string | null
-): ItemRow {
-  const [pair = null, native = null, category = null, subcategory = null, question = null, key = null] =
-    ITEM_FIELDS.map((field, f) => textOf(field, cells[f]));
-  const offered = cells.slice(ITEM_FIELDS.length).map(maybeText);
-  const capability = capabilityOf(native);
-  return itemRow({
-    itemId: `${suite}/${nativeId}`,
-    suite,
-    suiteVersion,
-    caseId: pair === null ? null : `${suite}/${pair}`,
-    pairId: pair === null ? null : `${suite}/${pair}`,
-    modality: capability === null ? null : capability === "understanding" ? "text" : "image",
-    capability,
-    category,
-    subcategory,
-    nativeCategory: [category, subcategory].filter((level) => level !== null).join(" / ") || null,
-    prompt: promptOf(question, options, offered),
-    key
-  });
-}
-
-function textOf(field: MappedField, cell: JsonValue | undefined): string | null {
-  return LISTED.has(field) ? listedText(cell) : maybeText(cell);
-}
-
-/** The question with its options, one a line. */
-function promptOf(
-  question: string | null,
-  columns: readonly string[],
-  offered: readonly (string | null)[]
-): string | null {
-  const lines = offered.flatMap((option, o) =>
-    option === null ? [] : [`${"ABCDEFGHIJ"[o] ?? columns[o] ?? ""}. ${option}`]
-  );
-  return question === null && lines.length === 0
-    ? null
-    : [...(question === null ? [] : [question]), ...lines].join("\n");
-}
-
-function verdictOf(
-  row: JsonObject,
-  mapping: ColumnMapping,
-  cells: Readonly<Record<MappedField, Cells>>,
-  text: (field: MappedField) => string | null,
-  scorer: ReplyScorer,
-  offered: readonly string[]
-): (Verdict & {scorerId: string; scorerVersion: string}) | string {
-  const given = oneOf(text("status"), RESPONSE_STATUSES);
-  // An answer that a status keeps from being scored is one of the rule that scores the others.
-  const logged = {...ruleOf(mapping, scorer), parsed: null};
-  if (given === "invalid") return {...logged, score: scoreOfInvalid(cells.score(row), mapping), status: given};
-  if (given !== null && given !== "ok") return {...logged, score: null, status: given};
-  if (mapping.columns.score !== undefined) {
-    const raw = cells.score(row);
-    if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
-    const number = maybeNumber(raw);
-    const coded = codedScore(mapping.codes, raw, number);
-    if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
-    // A word says right or wrong whatever numbers would be out of.
-    const share = shareOf(raw, number, mapping);
-    if (share === null)
-      return `invalid score; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
-    return {...logged, score: share, status: "ok"};
-  }
-  const key = text("key");
-  if (key === null) return "missing field: score, or key to compare with";
-  const parsed = text("parsed");
-  if (mapping.columns.parsed !== undefined && mapping.scorer === undefined) {
-    if (parsed === null) return {...logged, score: null, status: "missing"};
-    return {...logged, parsed, score: parsed.trim() === key.trim() ? 1 : 0, status: "ok"};
-  }
-  const letter = keyLetter(key, offered);
-  if (letter === null)
-    return `invalid key (column ${mapping.columns.key ?? "?"}); expected the letter or text of one option, which ${scorer.id} reads (columns.parsed compares texts as they stand): ${shown(key)}`;
-  return {...logged, ...scorer.score(text("reply"), {key: letter, options: offered})};
-}
+const bestOf = (judgments: readonly Judgment[]): Judgment["status"] =>
+  (["ok", "error"] as const).find((one) => judgments.some(({status}) => status === one)) ?? "missing";
 
 function scorerOf({scorer}: ColumnMapping, scorers: readonly NamedScorer[]): NamedScorer {
   const found = scorer === undefined ? scorers[0] : scorers.find(({name}) => name === scorer);
@@ -375,48 +304,9 @@ function scorerOf({scorer}: ColumnMapping, scorers: readonly NamedScorer[]): Nam
   return found;
 }
 
-/** What scores the rows of a table: the log, a comparison of the answer read with the key, or a rule that reads replies. */
-function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplyScorer) {
-  if (columns.score !== undefined) return {scorerId: `${suite}/logged`, scorerVersion: "1"};
-  if (columns.parsed !== undefined && chosen === undefined) return {scorerId: `${suite}/equal`, scorerVersion: "1"};
-  return {scorerId: scorer.id, scorerVersion: scorer.version};
-}
-
-/** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
-function scoreOfInvalid(raw: JsonValue | undefined, mapping: ColumnMapping): number | null {
-  if (raw === null || raw === undefined || raw === "") return null;
-  const number = maybeNumber(raw);
-  const coded = codedScore(mapping.codes, raw, number);
-  return coded !== undefined ? coded : shareOf(raw, number, mapping);
-}
-
-function shareOf(raw: JsonValue, number: number | null, {scale}: ColumnMapping): number | null {
-  const word = wordScore(raw);
-  if (word !== null) return scoreShare(word);
-  return number === null ? null : scoreShare(number, scale);
-}
-
-/**
- * Texts of the options. Where no column holds them: those that the question lists, for the rule that cuts them from there; else as
- * many as the rule knows letters, that no reply names, so that it is read by its letter alone.
- */
-function offeredOf(
-  cells: readonly (JsonValue | undefined)[],
-  {letters, readsOptions}: NamedScorer,
-  question: string | null
-): readonly string[] {
-  if (cells.length > 0) return cells.map((cell) => maybeText(cell) || UNKNOWN_OPTION);
-  const listed = question === null || !readsOptions ? [] : promptOptions(question);
-  return Array.from({length: letters}, (_, o) => listed[o] ?? UNKNOWN_OPTION);
-}
-
 /** A whole number, `null` for none, "invalid" for anything else. */
 function count(value: JsonValue | undefined): number | null | "invalid" {
   if (value === undefined || value === null || value === "") return null;
   const number = maybeNumber(value);
   return number !== null && Number.isInteger(number) && number >= 0 ? number : "invalid";
-}
-
-function oneOf<V extends string>(value: string | null, allowed: readonly V[]): V | null {
-  return allowed.find((one) => one === value?.toLowerCase()) ?? null;
 }

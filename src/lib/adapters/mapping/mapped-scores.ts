@@ -1,10 +1,12 @@
 import type {Judgment} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import type {ColumnMapping, MappedScore} from "../contract/column-mapping.js";
-import {maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
+import {maybeText, shown, type JsonObject} from "../values/json-value.js";
 import {judgment} from "../values/rows.js";
 import {codedScore} from "./coded-score.js";
 import {cellOf, type Cells} from "./mapped-cells.js";
+import {saidStatus} from "./said-status.js";
+import {scoreNumber} from "./score-number.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
@@ -28,11 +30,14 @@ export function scoresReader({suite, scores = {}, scale, codes}: ColumnMapping):
   return (row, shared) => {
     const shares = new Map<string, number | null>();
     const notes = new Map<string, string>();
+    const failed = new Set<string>();
     for (const [name, get, most] of read) {
       const raw = get(row) ?? null;
-      const coded = raw === null ? null : codedScore(codes, raw, maybeNumber(raw));
+      const coded = raw === null ? null : codedScore(codes, raw, scoreNumber(raw));
       const share = coded !== undefined ? coded : raw === null ? null : shareOf(raw, most);
-      if (raw !== null && share === null && coded === undefined)
+      const said = share === null ? saidStatus(raw) : null;
+      if (said === "error") failed.add(name);
+      if (raw !== null && share === null && coded === undefined && said === null)
         return `invalid score ${name}; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${most}]: ${shown(raw)}`;
       shares.set(name, share);
       if (share !== null && most !== 1) notes.set(name, `${maybeText(raw) ?? shown(raw)} of ${most}`);
@@ -41,7 +46,7 @@ export function scoresReader({suite, scores = {}, scale, codes}: ColumnMapping):
     return Object.keys(scores).map((name) => {
       const score = shares.get(name) ?? null;
       const given = {scorerId: scoreRule(suite, name), scorerVersion: "1", score, note: notes.get(name) ?? null};
-      return judgment({...given, ...shared, status: score === null ? "missing" : "ok"});
+      return judgment({...given, ...shared, status: score !== null ? "ok" : failed.has(name) ? "error" : "missing"});
     });
   };
 }
@@ -52,7 +57,7 @@ const isMade = ({weights, geometric, full}: MappedScore): boolean =>
 function shareOf(raw: JsonValue, scale: number): number | null {
   const word = wordScore(raw);
   if (word !== null) return scoreShare(word);
-  const number = maybeNumber(raw);
+  const number = scoreNumber(raw);
   return number === null ? null : scoreShare(number, scale);
 }
 

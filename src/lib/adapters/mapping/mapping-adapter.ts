@@ -1,9 +1,9 @@
 import type {Adapter, ReadContext, SourceOptions} from "../contract/adapter.js";
 import type {NamedScorer} from "../../scoring/index.js";
-import {tableRowRecords} from "../tables/table-row-records.js";
+import {tableRowRecords, type RowOfTable} from "../tables/table-row-records.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {MappedLines} from "./mapped-lines.js";
-import {rowMapper, type RowMapper} from "./mapped-row.js";
+import {rowMapper} from "./mapped-row.js";
 
 const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
 
@@ -14,7 +14,7 @@ const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
  */
 export const mappingAdapter = (scorers: readonly NamedScorer[]): Adapter => ({
   id: "mapping",
-  version: "13",
+  version: "14",
   title: "Table under a mapping file",
 
   async detect(looks, options) {
@@ -35,12 +35,24 @@ export const mappingAdapter = (scorers: readonly NamedScorer[]): Adapter => ({
 
   lineReader(context, packer) {
     const {mapping} = context.options;
-    const isPlain = mapping !== undefined && mapping.scores === undefined && mapping.extract === undefined;
+    // The words of an error are read and kept in their place among further columns: lines keep these apart.
+    const isPlain =
+      mapping !== undefined &&
+      mapping.scores === undefined &&
+      mapping.extract === undefined &&
+      mapping.columns.error === undefined &&
+      mapping.spread === undefined;
     return isPlain ? new MappedLines(mapping, context, packer, scorers) : null;
   },
 
   async *read(files, context) {
-    for (const file of files) yield* tableRowRecords(file, context, mapperOf(context, file.path, scorers));
+    for (const file of files)
+      yield* tableRowRecords(
+        file,
+        context,
+        mapperOf(context, file.path, scorers),
+        mappingOf(file.path, context.options)
+      );
   }
 });
 
@@ -48,12 +60,12 @@ const mappingOf = (path: string, {mapping, mappings}: SourceOptions): ColumnMapp
   mappings?.get(path) ?? mapping;
 
 /** Parts of a file are read one by one in the same context: items met in one of them are known in the next. */
-const mappers = new WeakMap<ReadContext, Map<ColumnMapping, RowMapper>>();
+const mappers = new WeakMap<ReadContext, Map<ColumnMapping, RowOfTable>>();
 
-function mapperOf(context: ReadContext, path: string, scorers: readonly NamedScorer[]): RowMapper {
+function mapperOf(context: ReadContext, path: string, scorers: readonly NamedScorer[]): RowOfTable {
   const mapping = mappingOf(path, context.options);
   if (mapping === undefined) return () => "missing mapping";
-  const known = mappers.get(context) ?? new Map<ColumnMapping, RowMapper>();
+  const known = mappers.get(context) ?? new Map<ColumnMapping, RowOfTable>();
   mappers.set(context, known);
   const map = known.get(mapping) ?? rowMapper(mapping, context, scorers);
   known.set(mapping, map);

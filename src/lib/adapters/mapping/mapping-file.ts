@@ -8,7 +8,20 @@ import {
   type MappedScore
 } from "../contract/column-mapping.js";
 
-const FIELDS = ["suite", "columns", "constants", "scale", "codes", "scores", "extract", "scorer", "options"];
+const FIELDS = [
+  "suite",
+  "columns",
+  "constants",
+  "scale",
+  "codes",
+  "scores",
+  "extract",
+  "scorer",
+  "options",
+  "records",
+  "spread",
+  "summaries"
+];
 
 /**
  * A mapping from the content of a mapping file.
@@ -18,7 +31,21 @@ const FIELDS = ["suite", "columns", "constants", "scale", "codes", "scores", "ex
  */
 export function readMapping(value: JsonValue, scorers: readonly NamedScorer[]): ColumnMapping {
   if (!isObject(value)) throw new RangeError(`invalid mapping; expected object: ${shown(value)}`);
-  const {suite, columns, constants, scale, codes, scores, extract, scorer, options, ...unknown} = value;
+  const {
+    suite,
+    columns,
+    constants,
+    scale,
+    codes,
+    scores,
+    extract,
+    scorer,
+    options,
+    records,
+    spread,
+    summaries,
+    ...unknown
+  } = value;
   const [other] = Object.keys(unknown);
   if (other !== undefined) throw new RangeError(`unknown field: ${other} (one of ${FIELDS.join(", ")})`);
   if (typeof suite !== "string" || !/^[\w.-]+$/.test(suite))
@@ -34,6 +61,10 @@ export function readMapping(value: JsonValue, scorers: readonly NamedScorer[]): 
   if (options !== undefined && !(Array.isArray(options) && options.every((option) => typeof option === "string"))) {
     throw new RangeError(`invalid options; expected a list of columns: ${shown(options)}`);
   }
+  if (records !== undefined && typeof records !== "string")
+    throw new RangeError(`invalid records; expected a member's name: ${shown(records)}`);
+  if (summaries !== undefined && summaries !== "kept")
+    throw new RangeError(`invalid summaries; expected "kept", or nothing: ${shown(summaries)}`);
   if (rule?.refusesMore && Array.isArray(options) && options.length > rule.letters)
     throw new RangeError(
       `invalid options; expected at most ${rule.letters} for the scorer ${rule.name}: ${options.length}`
@@ -47,7 +78,10 @@ export function readMapping(value: JsonValue, scorers: readonly NamedScorer[]): 
     ...(scores === undefined ? {} : {scores: mappedScores(scores, mapped)}),
     ...(extract === undefined ? {} : {extract: extractedColumns(extract)}),
     ...(rule === undefined ? {} : {scorer: rule.name}),
-    ...(options === undefined ? {} : {options: options as string[]})
+    ...(options === undefined ? {} : {options: options as string[]}),
+    ...(records === undefined ? {} : {records}),
+    ...(spread === undefined ? {} : {spread: spreadNames(spread)}),
+    ...(summaries === undefined ? {} : {summaries})
   };
 }
 
@@ -122,6 +156,19 @@ function extractedColumns(value: JsonValue): Record<string, ExtractedColumn> {
       return [name, one as unknown as ExtractedColumn];
     })
   );
+}
+
+/** A list of columns stand for themselves. */
+function spreadNames(value: JsonValue): Record<string, string> {
+  const named = Array.isArray(value)
+    ? value.map((column) => [column, column] as const)
+    : Object.entries(isObject(value) ? value : {});
+  if (
+    named.length === 0 ||
+    !named.every((pair): pair is [string, string] => pair.every((one) => typeof one === "string"))
+  )
+    throw new RangeError(`invalid spread; expected a list of columns, or texts by column: ${shown(value)}`);
+  return Object.fromEntries(named);
 }
 
 function scoreCodes(value: JsonValue): Record<string, number | null> {

@@ -1,11 +1,14 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {maybeText} from "../values/json-value.js";
+import {plainName} from "./plain-name.js";
 
 type LooseRow = Readonly<Record<string, JsonValue>>;
 
 /** Columns that say what the score of their row measures, and which way is better. */
 const MEASURE = /^(?:metric|metricname|metricid|measure|measurename|scorename|scoretype|scorekind|criterion|aspect)$/;
 const DIRECTION = /^(?:higherisbetter|lowerisbetter|greaterisbetter|direction|better|maximize|minimize)$/;
+const SPLIT = /^(?:split|datasplit|partition|fold)$/;
+const TRAINED = /^train(?:ing)?$/i;
 const MOST_NAMED = 4;
 
 /**
@@ -14,11 +17,7 @@ const MOST_NAMED = 4;
  *
  * @param unused - columns that fill nothing yet
  */
-export function measuresApart(
-  rows: readonly LooseRow[],
-  unused: readonly string[],
-  plainName: (column: string) => string
-): string | null {
+export function measuresApart(rows: readonly LooseRow[], unused: readonly string[]): string | null {
   const valuesOf = (column: string): string[] => [
     ...new Set(rows.flatMap((row) => maybeText(row[column] ?? null) ?? []))
   ];
@@ -33,5 +32,15 @@ export function measuresApart(
       const named = values.slice(0, MOST_NAMED).join(", ") + (values.length > MOST_NAMED ? " and others" : "");
       return `column ${column} names ${words} (${named}), of which one mean would be taken: give a table for each, or a column for each`;
     }
+  return null;
+}
+
+/** Why a mean would be of items that a model was trained on and of others; `null` where no column names such parts. */
+export function partsApart(rows: readonly LooseRow[], columns: readonly string[]): string | null {
+  for (const column of columns.filter((one) => SPLIT.test(plainName(one)))) {
+    const values = [...new Set(rows.flatMap((row) => maybeText(row[column] ?? null) ?? []))];
+    if (values.length < 2 || !values.some((value) => TRAINED.test(value.trim()))) continue;
+    return `column ${column} parts items of training from others (${values.slice(0, MOST_NAMED).join(", ")}), of which one mean would be taken: give a table for each`;
+  }
   return null;
 }

@@ -1,12 +1,18 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {maybeNumber, maybeText} from "../values/json-value.js";
-import type {ColumnMapping, MappedField, MappedScore} from "../contract/column-mapping.js";
+import {maybeText} from "../values/json-value.js";
+import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
+import {SPREAD_NAME, SPREAD_VALUE, spreadRows} from "../tables/spread-rows.js";
+import {alikeModels} from "./alike-models.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
+import {errorColumn} from "./error-column.js";
 import {keysWithoutLetter} from "./key-letter.js";
-import {measuresApart} from "./measures-apart.js";
+import {measuresApart, partsApart} from "./measures-apart.js";
 import {rowsToldApart} from "./repeated-rows.js";
+import {plainName} from "./plain-name.js";
+import {proposedSpread} from "./proposed-spread.js";
+import {areScores, rangeOf, scaleOf, scalesApart, scaleUpTo, severalScores, wordedScore} from "./score-columns.js";
 import {scoreShare} from "./score-share.js";
-import {wordScore} from "./word-score.js";
+import {summaryFinder} from "./summary-row.js";
 
 /** Column names that usually hold a field, most telling first; compared in lower case without separators. */
 const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
@@ -94,8 +100,6 @@ export interface MappingProposal {
   readonly problems: readonly string[];
 }
 
-/** Numbers that scores are usually out of. */
-const SCALES = [1, 5, 10, 100];
 /** Few conversations that are scored turn by turn are longer. */
 const MOST_TURNS = 30;
 /** What people were shown names the item of their ratings, where nothing else does. */
@@ -115,9 +119,6 @@ const [MOST_KEYS, MOST_SHOWN] = [3, 60];
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
 
-/** Of a column that no field is named after: its cells say whether they are scores. */
-const SCORE_PART = /score|rating|correct|right|accuracy|passed|quality|points|grade/;
-
 /** A row as far as it is looked at. */
 type LooseRow = Readonly<Record<string, JsonValue>>;
 
@@ -126,11 +127,38 @@ type LooseRow = Readonly<Record<string, JsonValue>>;
  *
  * @param columns - names, of nested JSON dotted paths: there the last part speaks
  * @param rows - the first ones, to see what scores are out of and what the column `step` counts
+ * @param known - columns by field that need no guess
  */
 export function proposeMapping(
   columns: readonly string[],
   suite: string,
-  rows: readonly LooseRow[] = []
+  rows: readonly LooseRow[] = [],
+  known: ColumnMapping["columns"] = {}
+): MappingProposal {
+  const plain = proposedAsItStands(columns, suite, rows, known);
+  const found = proposedSpread(columns, rows, plain);
+  if (found === null) return plain;
+  const {spread, problem} = found;
+  const others = columns.filter((column) => !Object.hasOwn(spread, column));
+  const proposal = proposedAsItStands(
+    [...others, SPREAD_NAME, SPREAD_VALUE],
+    suite,
+    rows.flatMap((row) => spreadRows(row, spread)),
+    {...known, ...found.columns}
+  );
+  return {
+    ...proposal,
+    mapping: {...proposal.mapping, spread},
+    problems: problem === null ? proposal.problems : [problem, ...proposal.problems]
+  };
+}
+
+/** @param known - fields whose columns need no guess */
+function proposedAsItStands(
+  columns: readonly string[],
+  suite: string,
+  given: readonly LooseRow[],
+  known: ColumnMapping["columns"]
 ): MappingProposal {
   const plain = new Map<string, string>();
   // Of two columns with one name the one that is nested less is meant.
@@ -138,17 +166,23 @@ export function proposeMapping(
     plain.set(plainName(column.slice(column.lastIndexOf(".") + 1)), column);
     plain.set(plainName(column), column);
   }
-  const found: Partial<Record<MappedField, string>> = {};
-  const used = new Set<string>();
-  const forms = capabilityColumn(columns, rows);
+  const found: Partial<Record<MappedField, string>> = {...known};
+  const used = new Set<string>(Object.values(known).flatMap((list) => [list, ...list.split(",")]));
+  const forms = capabilityColumn(columns, given);
   if (forms !== undefined) used.add(forms);
   for (const [field, names] of NAMES) {
+    if (known[field] !== undefined) continue;
     const named = names.map((name) => plain.get(name)).find((name) => name !== undefined && !used.has(name));
     const column = field === "capability" ? (forms ?? named) : named;
     if (column === undefined) continue;
     found[field] = column;
     used.add(column);
   }
+  const summary = summaryFinder({suite, columns: found});
+  const [naming] = found.item?.split(",") ?? [];
+  // A row without an item is none, and often a total.
+  const isNamed = (row: LooseRow): boolean => naming === undefined || maybeText(row[naming] ?? null) !== null;
+  const rows = given.filter((row) => summary.of(row) === null && isNamed(row));
   const steps = plain.get("step");
   if (steps !== undefined && !used.has(steps)) {
     const field = areTurns(rows.map((row) => row[steps])) ? "turn" : "step";
@@ -183,10 +217,12 @@ export function proposeMapping(
     found.item = found.attempt;
     delete found.attempt;
   }
-  const several = severalScores(columns, used, found, rows);
+  const several = known.score === undefined ? severalScores(columns, used, found, rows) : null;
   if (found.score === undefined && several === null) {
-    const scores = columns.find((column) => !used.has(column) && areScores(column, rows));
+    const scores =
+      columns.find((column) => !used.has(column) && areScores(column, rows)) ?? wordedScore(columns, used, found, rows);
     if (scores !== undefined) {
+      if (found.status === scores) delete found.status;
       found.score = scores;
       used.add(scores);
     }
@@ -209,7 +245,7 @@ export function proposeMapping(
   const bare = [..."ABCDEFGHIJ"].filter((letter) => columns.includes(letter));
   const options = [bare, ...named].find((letters) => letters.length >= 2);
   const unusedNow = (): string[] => columns.filter((column) => !used.has(column) && !options?.includes(column));
-  const apartRows = rowsToldApart(found, rows, unusedNow(), plainName);
+  const apartRows = rowsToldApart(found, rows, unusedNow());
   Object.assign(found, apartRows.columns);
   for (const column of Object.values(apartRows.columns).flatMap((names) => names.split(","))) used.add(column);
   if (several !== null) {
@@ -218,6 +254,12 @@ export function proposeMapping(
   }
   const isScored = found.score !== undefined || several !== null;
   const problems: string[] = [];
+  const failures = errorColumn(rows, unusedNow(), found);
+  if (failures.column !== undefined) {
+    found.error = failures.column;
+    used.add(failures.column);
+  }
+  if (failures.problem !== undefined) problems.push(failures.problem);
   if (found.item === undefined) problems.push("no column names the item: set columns.item");
   if (!isScored && found.key === undefined)
     problems.push("no score and no key: set columns.score (with codes for words other than yes and no) or columns.key");
@@ -238,10 +280,12 @@ export function proposeMapping(
   }
   if (found.subject === undefined)
     problems.push("no column names the model: set columns.subject, constants.subject or --subject");
-  const measures = found.score === undefined ? null : measuresApart(rows, unusedNow(), plainName);
+  const measures = found.score === undefined ? null : measuresApart(rows, unusedNow());
   // Rows of several measures repeat each other: that is said by these.
   const mixed = measures ?? apartRows.problem;
   if (mixed !== null) problems.push(mixed);
+  for (const doubt of [partsApart(rows, columns), alikeModels(rows, found.subject)])
+    if (doubt !== null) problems.push(doubt);
   const {lowest, highest} = rangeOf(rows, found.score);
   const said = scaleOf(found.score, highest);
   const isAbove = highest > 0 && scoreShare(highest) === null;
@@ -278,94 +322,11 @@ function areTurns(cells: readonly (JsonValue | undefined)[]): boolean {
   return values.size > 1 && [...values].every((n) => Number.isInteger(n) && n >= 0 && n <= MOST_TURNS);
 }
 
-/** Judges whose highest scores suggest different scales, the narrowest and the widest of them; a table is read under one scale. */
-function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["columns"]): string | null {
-  if (judge === undefined || score === undefined) return null;
-  const most = new Map<unknown, number>();
-  for (const row of rows) {
-    // A judge who has scored nothing has no scale.
-    const value = Number(row[score] === null || row[score] === "" ? NaN : row[score]);
-    if (Number.isFinite(value)) most.set(row[judge], Math.max(value, most.get(row[judge]) ?? -Infinity));
-  }
-  const highest = [...most].sort(([, a], [, b]) => a - b);
-  const scaleAt = (k: number) => scaleUpTo(highest.at(k)?.[1] ?? 0);
-  if (scaleAt(0) === scaleAt(-1)) return null;
-  const [[narrow, least], [wide, highestOfAll]] = [highest[0]!, highest.at(-1)!];
-  return `scores of ${String(narrow)} go up to ${least}, those of ${String(wide)} to ${highestOfAll}: judges on different scales need tables of their own, each with its scale`;
-}
-
-/** The narrowest usual scale that a score is on, or is beyond by no more than rounding. */
-const scaleUpTo = (score: number): number | undefined =>
-  SCALES.find((scale) => score <= scale || scoreShare(score, scale) !== null);
-
-/**
- * Several scores of one answer, each with its own scale; `null` where there is one at most. Weights, ids and right answers are none,
- * whatever they are called.
- */
-function severalScores(
-  columns: readonly string[],
-  used: ReadonlySet<string>,
-  {score}: ColumnMapping["columns"],
-  rows: readonly LooseRow[]
-): Record<string, MappedScore> | null {
-  const found = columns.filter(
-    (column) =>
-      (column === score || !used.has(column)) && !/weight/.test(plainName(column)) && isOneOfScores(column, rows)
-  );
-  if (found.length < 2) return null;
-  return Object.fromEntries(
-    found.map((column): [string, MappedScore] => {
-      const {highest} = rangeOf(rows, column);
-      const scale = scaleOf(column, highest) ?? (scoreShare(highest) === null ? scaleUpTo(highest) : undefined);
-      return [column, scale === undefined ? {column} : {column, scale}];
-    })
-  );
-}
-
 /** Is a column called key rather a name: another in every row, without a blank? */
 function namesRows(column: string, rows: readonly LooseRow[]): boolean {
   if (plainName(column) !== "key" || rows.length < 2) return false;
   const names = rows.map((row) => maybeText(row[column] ?? null));
   return names.every((name) => name !== null && /^\S+$/.test(name)) && new Set(names).size === names.length;
 }
-
-/** What judges of pictures are asked for by name. */
-const ASPECT = /consistency|realism|aesthetic|fidelity|plausib|alignment|faithful|adherence|reasoning|coherence/;
-
-function isOneOfScores(column: string, rows: readonly LooseRow[]): boolean {
-  if (areScores(column, rows)) return true;
-  if (!ASPECT.test(plainName(column))) return false;
-  const cells = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined && cell !== "");
-  return cells.length > 0 && cells.every((cell) => maybeNumber(cell) !== null);
-}
-
-/** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
-function areScores(column: string, rows: readonly LooseRow[]): boolean {
-  if (!SCORE_PART.test(plainName(column)) && scaleOf(column, -Infinity) === undefined) return false;
-  const cells = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined && cell !== "");
-  return cells.length > 0 && cells.every((cell) => wordScore(cell) !== null || maybeNumber(cell) !== null);
-}
-
-function rangeOf(rows: readonly LooseRow[], column: string | undefined): {lowest: number; highest: number} {
-  if (column === undefined) return {lowest: NaN, highest: NaN};
-  const scores = rows.map((row) => Number(row[column])).filter(Number.isFinite);
-  return {
-    lowest: scores.reduce((least, score) => Math.min(least, score), Infinity),
-    highest: scores.reduce((most, score) => Math.max(most, score), -Infinity)
-  };
-}
-
-/** What a column says of its own scores, as `Rating (1-7)` does, where none is above it. */
-function scaleOf(column: string | undefined, highest: number): number | undefined {
-  const most = Number(/[([]\s*-?\d+\s*(?:-|–|to|\.\.)\s*(\d+)\s*[)\]]/.exec(column ?? "")?.[1]);
-  return most > 1 && (highest <= most || scoreShare(highest, most) !== null) ? most : undefined;
-}
-
-/** In lower case, without separators and what stands in brackets: `Rating (1-5)` is `rating`. */
-const plainName = (column: string): string =>
-  column
-    .replace(/\(.*?\)|\[.*?\]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
 
 const depthOf = (column: string): number => column.split(".").length;

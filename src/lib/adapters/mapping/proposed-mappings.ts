@@ -5,6 +5,8 @@ import type {Ingest} from "../ingest/ingest.js";
 import {Ledger} from "../contract/ledger.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {memoryFile, type LogFile} from "../files/log-file.js";
+import {listedRows, recordList} from "../tables/listed-rows.js";
+import {SPREAD_NAME, SPREAD_VALUE} from "../tables/spread-rows.js";
 import {tableRecords} from "../tables/table-records.js";
 import {aggregateReason, isUnrecognised} from "../ingest/unclaimed-reason.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
@@ -58,36 +60,40 @@ export function proposalsAfter(
  *
  * @param unclaimed - paths of files that nobody reads
  * @param known - mappings that are proposed as they stand where a table has all their columns
+ * @param said - columns by field that need no guess, in the tables that have them
  */
 export async function proposedMappings(
   files: readonly LogFile[],
   unclaimed: readonly string[],
-  known: readonly ColumnMapping[]
+  known: readonly ColumnMapping[],
+  said: ColumnMapping["columns"] = {}
 ): Promise<Record<string, TableProposal>> {
   const wanted = new Set(unclaimed.filter(isTable));
   const proposals: Record<string, TableProposal> = {};
   for (const file of files.filter(({path}) => wanted.has(path)).slice(0, MOST)) {
     if ((await aggregateReason(fileLook(file))) !== null) continue;
-    const rows = await rowsOf(file);
+    const [list, rows] = await listedRowsOf(file);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    const proposal = proposalFor(columns, rows, suiteName(file.path), known);
-    const within = listWithin(rows);
-    const problems = within === null ? proposal.problems : [NOT_WITHIN(within), ...proposal.problems];
+    const proposal = proposalFor(columns, rows, suiteName(file.path), known, said);
     // A document of which no column is known may be anything; a table is one whatever its columns are called.
     if (Object.keys(proposal.mapping.columns).length > 0 || (columns.length > 1 && !/\.json$/i.test(file.path)))
-      proposals[file.path] = {...proposal, problems, columns};
+      proposals[file.path] = {
+        ...proposal,
+        mapping: list === null ? proposal.mapping : {...proposal.mapping, records: list},
+        columns: proposal.mapping.spread === undefined ? columns : [...columns, SPREAD_NAME, SPREAD_VALUE]
+      };
   }
   return proposals;
 }
 
-const NOT_WITHIN = (name: string): string =>
-  `the file is one object, and its records seem to stand in the list ${name}: save that list alone`;
-
-/** The member of a single object that lists objects, if there is one. */
-function listWithin(rows: readonly JsonObject[]): string | null {
-  const [row] = rows.length === 1 ? rows : [];
-  const found = Object.entries(row ?? {}).find(([, value]) => Array.isArray(value) && isObject(value[0]));
-  return found?.[0] ?? null;
+/** The first records; of a document that is one object those that a member of it lists, with that member's name. */
+async function listedRowsOf(file: LogFile): Promise<readonly [string | null, readonly JsonObject[]]> {
+  const rows = await rowsOf(file);
+  const [only] = rows.length === 1 && /\.json$/i.test(file.path) ? rows : [];
+  const list = only === undefined ? null : recordList(only);
+  if (only === undefined || list === null) return [null, rows];
+  const listed = (listedRows(only, list) ?? []).slice(0, MOST_ROWS).filter(isObject);
+  return [list, listed.map((row) => flat(row))];
 }
 
 /** The columns of a mapping that is known need no guessing. */
@@ -95,11 +101,20 @@ function proposalFor(
   columns: readonly string[],
   rows: readonly JsonObject[],
   suite: string,
-  known: readonly ColumnMapping[]
+  known: readonly ColumnMapping[],
+  said: ColumnMapping["columns"]
 ): MappingProposal {
   const columnsOf = (mapping: ColumnMapping) => Object.values(mapping.columns).flatMap((column) => column.split(","));
   const mapping = known.find((one) => columnsOf(one).every((column) => columns.includes(column)));
-  if (mapping === undefined) return proposeMapping(columns, suite, rows);
+  if (mapping === undefined) {
+    const has = (list: string): boolean => list.split(",").every((column) => columns.includes(column));
+    return proposeMapping(
+      columns,
+      suite,
+      rows,
+      Object.fromEntries(Object.entries(said).filter(([, list]) => has(list)))
+    );
+  }
   const used = new Set([...columnsOf(mapping), ...(mapping.options ?? [])]);
   return {mapping, unused: columns.filter((column) => !used.has(column)), problems: []};
 }
@@ -119,7 +134,7 @@ async function rowsOf(file: LogFile): Promise<JsonObject[]> {
 
 async function firstRows(file: LogFile): Promise<JsonObject[]> {
   const rows: JsonObject[] = [];
-  for await (const records of tableRecords(file, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
+  for await (const records of tableRecords(file, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()}, {})) {
     for (const {row} of records.slice(0, MOST_ROWS - rows.length)) rows.push(flat(row));
     if (rows.length === MOST_ROWS) break;
   }

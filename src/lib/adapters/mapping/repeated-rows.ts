@@ -1,6 +1,7 @@
 import {CANONICAL_TABLES} from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
 import {maybeText} from "../values/json-value.js";
+import {plainName} from "./plain-name.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 
 type LooseRow = Readonly<Record<string, JsonValue>>;
@@ -24,8 +25,7 @@ const MOST_NAMED = 3;
 export function rowsToldApart(
   found: Columns,
   rows: readonly LooseRow[],
-  unused: readonly string[],
-  plainName: (column: string) => string
+  unused: readonly string[]
 ): {readonly columns: Columns; readonly problem: string | null} {
   const {item} = found;
   const own = differing(rows);

@@ -4,12 +4,13 @@ import {isObject, type JsonObject} from "../values/json-value.js";
 /**
  * Rows of a table written as a dictionary of columns, `{"index": {"0": 7}}` or `{"index": [7]}`, as pandas writes them.
  *
- * @returns `null` where the object is not of this form, or its columns differ in length
+ * @returns `null` where the object is not of this form, or its columns differ in length, or hold nothing but records
  */
 export function columnDictionaryRows(value: JsonObject): JsonObject[] | null {
   const columns = Object.entries(value).map(([name, cells]) => [name, cellsOf(cells)] as const);
   const keys = columns[0]?.[1]?.map(([key]) => key);
   if (keys === undefined || keys.length === 0) return null;
+  if (columns.every(([, cells]) => cells?.every(([, cell]) => isObject(cell)))) return null;
   const rows = new Map(keys.map((key) => [key, {} as {[key: string]: JsonValue}]));
   for (const [name, cells] of columns) {
     if (cells === null || cells.length !== keys.length) return null;

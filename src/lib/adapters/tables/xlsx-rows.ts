@@ -15,40 +15,57 @@ export interface SheetRow {
 const ADVICE = "Save the sheet as CSV, which may be of any size";
 const ENTITIES: Readonly<Record<string, string>> = {amp: "&", lt: "<", gt: ">", quot: '"', apos: "'"};
 
-/**
- * Rows of the first sheet of an `.xlsx` file, in batches as the sheet is unpacked: it may be of any size. The texts that its cells
- * share are held. Formulas are never evaluated, entities beyond the five of XML never expanded.
- *
- * @param mostShared - shared texts that are read, where only the first rows are wanted
- * @param tellOthers - is told the names of further sheets that hold something, of which nothing is read
- * @throws Error when the file is no spreadsheet, RangeError when a row or the shared texts are larger than `limits` allow
- */
+/** A sheet of a workbook; rows are unpacked as they are asked for. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: () => AsyncGenerator<SheetRow[]>;
+}
+
+/** Rows of the first sheet of an `.xlsx` file, as `xlsxSheets` gives them. */
 export async function* xlsxRows(
   file: LogFile,
-  {limits}: Pick<ReadContext, "limits">,
-  mostShared = Infinity,
-  tellOthers?: (names: readonly string[]) => void
+  context: Pick<ReadContext, "limits">,
+  mostShared = Infinity
 ): AsyncGenerator<SheetRow[]> {
+  const [first] = await xlsxSheets(file, context, mostShared);
+  yield* first.rows();
+}
+
+/**
+ * The first sheet of an `.xlsx` file, and further ones that hold something. Rows come in batches as a sheet is unpacked: it may be of any
+ * size. The texts that cells share are held. Formulas are never evaluated, entities beyond the five of XML never expanded.
+ *
+ * @param mostShared - shared texts that are read, where only the first rows are wanted
+ * @throws Error when the file is no spreadsheet, RangeError when a row or the shared texts are larger than `limits` allow
+ */
+export async function xlsxSheets(
+  file: LogFile,
+  {limits}: Pick<ReadContext, "limits">,
+  mostShared = Infinity
+): Promise<readonly [Sheet, ...Sheet[]]> {
   const {files} = await zipArchive(await randomFile(file, limits.maxWhole), limits);
   const member = (pattern: RegExp): LogFile | undefined =>
     files
       .filter(({path}) => pattern.test(path))
       .sort((a, b) => a.path.length - b.path.length || (a.path < b.path ? -1 : 1))[0];
-  const sheets = await sheetsOf(files);
-  const sheet = sheets[0]?.file ?? member(/!\/xl\/worksheets\/[^/]+\.xml$/);
-  if (sheet === undefined) throw new Error("invalid spreadsheet; expected xl/worksheets/*.xml");
+  const listed = await sheetsOf(files);
+  const first = listed[0]?.file ?? member(/!\/xl\/worksheets\/[^/]+\.xml$/);
+  if (first === undefined) throw new Error("invalid spreadsheet; expected xl/worksheets/*.xml");
   const strings = member(/!\/xl\/sharedStrings\.xml$/);
   const shared = strings ? await sharedStrings(strings, limits.maxWhole, mostShared) : [];
-  const others: string[] = [];
-  for (const {name, file} of tellOthers === undefined ? [] : sheets.slice(1))
-    if (/<c[\s>]/.test(await fileLook(file).head())) others.push(name);
-  if (others.length > 0) tellOthers?.(others);
-  let count = 0;
-  for await (const xml of wholeParts(sheet, "</row>", limits.maxRecord)) {
-    const rows = sheetRows(xml, shared, count);
-    count += rows.length;
-    if (rows.length > 0) yield rows;
+  async function* rowsOf(sheet: LogFile): AsyncGenerator<SheetRow[]> {
+    let count = 0;
+    for await (const xml of wholeParts(sheet, "</row>", limits.maxRecord)) {
+      const rows = sheetRows(xml, shared, count);
+      count += rows.length;
+      if (rows.length > 0) yield rows;
+    }
   }
+  const sheet = (name: string, of: LogFile): Sheet => ({name, rows: () => rowsOf(of)});
+  const others: Sheet[] = [];
+  for (const {name, file: other} of listed.slice(1))
+    if (/<c[\s>]/.test(await fileLook(other).head())) others.push(sheet(name, other));
+  return [sheet(listed[0]?.name ?? "", first), ...others];
 }
 
 /** Sheets in the order in which the workbook shows them, which is not always that of their files; none where it does not say. */

@@ -32,5 +32,6 @@ export const proposalsAfter = (
 /** Proposed mappings for tables that no adapter claims, as those of the adapters are. */
 export const proposedMappings = (
   files: readonly LogFile[],
-  unclaimed: readonly string[]
-): Promise<Record<string, TableProposal>> => proposedOfKnown(files, unclaimed, KNOWN);
+  unclaimed: readonly string[],
+  said?: ColumnMapping["columns"]
+): Promise<Record<string, TableProposal>> => proposedOfKnown(files, unclaimed, KNOWN, said);

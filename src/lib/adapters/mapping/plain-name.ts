@@ -1,0 +1,6 @@
+/** In lower case, without separators and what stands in brackets: `Rating (1-5)` is `rating`. */
+export const plainName = (column: string): string =>
+  column
+    .replace(/\(.*?\)|\[.*?\]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");

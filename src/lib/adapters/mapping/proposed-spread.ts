@@ -1,0 +1,58 @@
+import type {JsonValue} from "../../scoring/index.js";
+import type {ColumnMapping} from "../contract/column-mapping.js";
+import {SPREAD_NAME, SPREAD_VALUE} from "../tables/spread-rows.js";
+import {capabilityOf} from "./capability-words.js";
+import {plainName} from "./plain-name.js";
+import {areScores, holdScores} from "./score-columns.js";
+
+type LooseRow = Readonly<Record<string, JsonValue>>;
+
+/** Columns that are spread over rows, which fields these fill, and what is to be said of it. */
+export interface ProposedSpread {
+  readonly spread: Readonly<Record<string, string>>;
+  readonly columns: ColumnMapping["columns"];
+  readonly problem: string | null;
+}
+
+const MOST_NAMED = 3;
+
+/**
+ * A table with a column of scores for each capability, for each model or for each item, which the plain proposal cannot read.
+ *
+ * @param plain - what is proposed of the table as it stands
+ */
+export function proposedSpread(
+  columns: readonly string[],
+  rows: readonly LooseRow[],
+  plain: {readonly mapping: ColumnMapping; readonly unused: readonly string[]}
+): ProposedSpread | null {
+  const {item, subject, key, reply, parsed, score} = plain.mapping.columns;
+  const forms = columns.filter((column) => formOf(column) !== null && holdScores(column, rows));
+  const isOfForms =
+    new Set(forms.map(formOf)).size > 1 && !columns.some((one) => !forms.includes(one) && areScores(one, rows));
+  if (isOfForms && score === undefined && item !== undefined)
+    return {
+      spread: Object.fromEntries(forms.map((column) => [column, formOf(column)!])),
+      columns: {capability: SPREAD_NAME, score: SPREAD_VALUE},
+      problem: null
+    };
+  const isRead = score !== undefined || plain.mapping.scores !== undefined || (key ?? reply ?? parsed) !== undefined;
+  const scores = plain.unused.filter((column) => holdScores(column, rows));
+  if (isRead || scores.length < 2 || (item === undefined) === (subject === undefined)) return null;
+  // There are more items than models, most often: a row is then of the few.
+  const areItems = item === undefined || scores.length > rows.length;
+  const named =
+    scores.slice(0, MOST_NAMED).join(", ") +
+    (scores.length > MOST_NAMED ? ` and ${scores.length - MOST_NAMED} more` : "");
+  return {
+    spread: Object.fromEntries(scores.map((column) => [column, column])),
+    columns: areItems
+      ? {item: SPREAD_NAME, score: SPREAD_VALUE, ...(subject === undefined ? {subject: item!} : {})}
+      : {subject: SPREAD_NAME, score: SPREAD_VALUE},
+    problem: `columns ${named} are taken for ${areItems ? "items" : "models"}, each with its scores`
+  };
+}
+
+/** The capability in the name of a column, whatever else the name says of scores. */
+const formOf = (column: string): string | null =>
+  capabilityOf(plainName(column).replace(/^is|score|correct|accuracy|acc$|rating|passed|result/g, ""));
