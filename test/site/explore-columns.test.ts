@@ -109,6 +109,39 @@ describe("further columns of a log", () => {
     await close();
   });
 
+  it("are both axes of the table of rates, whose cells are those of the answers; a cell filters by both", async () => {
+    const {page, problems, close} = await opened();
+    const rates = page.locator("#rates");
+    const [byRows, byColumns] = [rates.getByLabel("Rows"), rates.getByLabel("Columns")];
+    await byRows.selectOption("own.lamp");
+    await byColumns.selectOption("own.season");
+    await expect.poll(() => rates.locator("svg").first().textContent()).toContain("summer");
+    expect(page.url()).toContain("across=own.season");
+    await expect.poll(() => rates.locator(".sub").first().textContent()).toContain("Answers of two models together");
+    // What stands at one axis is not offered at the other.
+    expect(await byRows.locator("option[value='own.season']").isDisabled()).toBe(true);
+    const answers = rows() as {readonly lamp: boolean; readonly season: string; readonly score: number}[];
+    const shareOf = (lamp: boolean, season: string) => {
+      const own = answers.filter((one) => one.lamp === lamp && one.season === season);
+      return [`lamp: ${lamp}`, season, ((100 * own.reduce((sum, {score}) => sum + score, 0)) / own.length).toFixed(1)];
+    };
+    await rates.getByRole("button", {name: /Table/}).click();
+    const cells = await rates
+      .locator("table tbody tr")
+      .evaluateAll((found) =>
+        found.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent!.trim()))
+      );
+    expect(cells.sort()).toEqual(
+      [false, true].flatMap((lamp) => ["summer", "winter"].map((season) => shareOf(lamp, season))).sort()
+    );
+    expect((await rates.locator("table thead th").nth(1).textContent())!.trim()).toBe("Season");
+    await rates.getByRole("button", {name: "Figure", exact: true}).click();
+    await rates.locator("svg [data-mark]").first().click();
+    await expect.poll(async () => (await chips(page)).map((text) => text.split(":")[0])).toEqual(["lamp", "season"]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("go into the table of the response matrix, numbers as they are", async () => {
     const {page, problems, close} = await opened();
     const matrix = page.locator("#matrix");

@@ -22,7 +22,7 @@ export interface CellDifference {
   readonly p: number;
 }
 
-/** What the cases of cells say: groups by models, `row × models.values.length + model`. */
+/** What the cases of cells say: groups by models, or by values of another facet, `row × columns.values.length + column`. */
 export interface CellCases {
   /**
    * Design effect of each cell, as in `designEffects`; 1 for empty ones. Where it is estimated from cases of several verdicts it is widened
@@ -53,17 +53,18 @@ export interface CellCases {
 export function* cellCases(
   filter: CrossFilter,
   rows: Facet,
-  models: Facet,
+  columns: Facet,
   reference: number
 ): Generator<void, CellCases> {
   const {items, outcome} = filter.table;
-  const width = models.values.length;
+  const width = columns.values.length;
   const few = roomFor(rows.values.length * width);
   const open = new OpenCase(rows.values.length, width, reference, few);
   const addItem = (i: number): void => {
     for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++) {
       if (outcome[r] === 0 || !filter.rowPasses(r)) continue;
-      open.add(rows.codes[rows.of === "row" ? r : i]! * width + models.codes[r]!, outcome[r] === 2 ? 1 + RIGHT : 1);
+      const [row, column] = [rows.codes[rows.of === "row" ? r : i]!, columns.codes[columns.of === "row" ? r : i]!];
+      open.add(row * width + column, outcome[r] === 2 ? 1 + RIGHT : 1);
     }
   };
   for (let i = 0, since = 0; i < items.ids.length; i++) {

@@ -6,7 +6,7 @@ const cell = (rate: number | null, difference: number | null = null, p: number |
   difference,
   p
 });
-const two = {groups: ["x", "y"], models: ["m", "n", "o"], reference: "m"};
+const two = {groups: ["x", "y"], columns: ["m", "n", "o"], kind: "model", reference: "m"} as const;
 const one = {...two, groups: ["x"]};
 
 describe("ratesTitle(cells, compared)", () => {
@@ -33,8 +33,17 @@ describe("ratesTitle(cells, compared)", () => {
   });
 
   it("gives a single model's rate over all its answers", () => {
-    const alone = {...two, models: ["m"]};
+    const alone = {...two, columns: ["m"]};
     expect(ratesTitle([cell(0.1), cell(0.3)], alone)).toBe("m is right 20.0% of the time in 2 groups");
     expect(ratesTitle([cell(0.1)], {...alone, groups: ["x"]})).toBe("m is right 10.0% of the time in x");
+  });
+
+  it("speaks of values where the columns are no models", () => {
+    const values = {groups: ["x"], columns: ["on", "off"], kind: "value", reference: "on"} as const;
+    expect(ratesTitle([cell(0.9), cell(0.5, -0.4, 0.001)], values)).toBe("on is ahead of one of one other value in x");
+    expect(ratesTitle([cell(0.9), cell(0.8, -0.1, 0.3)], values)).toBe("No value is told apart from on in x");
+    expect(ratesTitle([cell(0.9)], {...values, columns: ["on"]})).toBe(
+      "With on, answers are right 90.0% of the time in x"
+    );
   });
 });

@@ -13,21 +13,22 @@ import type {ExploreContext} from "../view/context.js";
 /** Most cells of a table: each is drawn, tested and has a mark of its own. */
 const MOST_CELLS = 5_000;
 
-/** Groups by models, by their codes. */
+/** Groups by models, or by values of another facet, by their codes. */
 export interface CellsInForce {
   readonly ranked: readonly number[];
   readonly listed: readonly number[];
   readonly reference: number;
   readonly isPicked: boolean;
   readonly compared: readonly RateCell[];
-  /** How many groups and models there are, where their cells are too many; nothing is then compared. */
-  readonly tooMany: {readonly groups: number; readonly models: number} | null;
+  /** How many groups and columns there are, where their cells are too many; nothing is then compared. */
+  readonly tooMany: {readonly groups: number; readonly columns: number} | null;
 }
 
-/** Rates, differences and ranks of what the filters leave of some groups and models; refused where they are more than a table shows. */
-export function* cellsInForce(context: ExploreContext, rows: Facet, models: Facet): Generator<void, CellsInForce> {
+/** Rates, differences and ranks of what the filters leave of some groups and columns; refused where they are more than a table shows. */
+export function* cellsInForce(context: ExploreContext, rows: Facet, columns: Facet): Generator<void, CellsInForce> {
   const {filter, inForce, state} = context;
-  filter.cross(rows.id);
+  // Only models are counted by rows from step to step.
+  if (columns.id === "model") filter.cross(rows.id);
   const {facets, crossed} = inForce.get().counts;
   const inUseOf = (facet: Facet) => {
     const counts = facets.get(facet.id)!;
@@ -36,17 +37,17 @@ export function* cellsInForce(context: ExploreContext, rows: Facet, models: Face
       (code) => (chosen.size === 0 || chosen.has(code)) && !isRest(facet, code) && total(counts, code) > 0
     );
   };
-  const [groups, inUse] = [inUseOf(rows), inUseOf(models)];
-  const overall = (m: number) => context.rate("model", m)?.rate ?? -1;
+  const [groups, inUse] = [inUseOf(rows), inUseOf(columns)];
+  const overall = (m: number) => context.rate(columns.id, m)?.rate ?? -1;
   const isPicked = !inUse.includes(state.get().reference);
   if (groups.length * inUse.length > MOST_CELLS) {
-    const tooMany = {groups: groups.length, models: inUse.length};
+    const tooMany = {groups: groups.length, columns: inUse.length};
     return {ranked: [], listed: [], reference: -1, isPicked, compared: [], tooMany};
   }
   // Filters leave no other values: room for all pairs of them is room for millions where a log has thousands.
-  const isWhole = crossed?.by === rows.id;
-  const [group, model] = isWhole ? [rows, models] : [narrowedFacet(rows, groups), narrowedFacet(models, inUse)];
-  const [groupAt, modelAt] = isWhole ? [[...rows.values.keys()], [...models.values.keys()]] : [groups, inUse];
+  const isWhole = columns.id === "model" && crossed?.by === rows.id;
+  const [group, model] = isWhole ? [rows, columns] : [narrowedFacet(rows, groups), narrowedFacet(columns, inUse)];
+  const [groupAt, modelAt] = isWhole ? [[...rows.values.keys()], [...columns.values.keys()]] : [groups, inUse];
   const counts = isWhole ? crossed.counts : yield* crossedCounts(filter, group, model);
   const M = model.values.length;
   const has = (v: number, m: number) => total(counts, v * M + m) > 0;

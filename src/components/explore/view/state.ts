@@ -36,12 +36,14 @@ export interface ExploreChoices {
   readonly order: ItemOrder;
   readonly overlay: "none" | "misfit";
   readonly rows: RatesRows;
+  /** What stands above the columns of the table of rates; `columns` of an address are those of the log that are shown. */
+  readonly across: RatesColumns;
   readonly show: "rate" | "difference" | "rank";
   /** Order of categories and models in their table. */
   readonly arrange: "rate" | "similarity";
   /** Correlation by which judges are held against people. */
   readonly coefficient: Coefficient;
-  /** Model that differences are taken to, by code; −1 for the best. */
+  /** Column of the table of rates that differences are taken to, mostly a model, by code; −1 for the best. */
   readonly reference: number;
   /** What the two sides of the head to head differ in, and the two values, by code; −1 lets the page choose. */
   readonly by: SideFacetId;
@@ -64,6 +66,17 @@ export interface ExploreChoices {
 
 /** Facets that a table of rates by model can be by. */
 export type RatesRows = "category" | "subcategory" | "judge" | OwnFacetId;
+/** What stands above its columns. */
+export type RatesColumns = "model" | RatesRows;
+
+/** The facet above the columns: models, unless another is chosen that the log has and that is not the rows'. */
+export function ratesColumns(
+  table: VerdictTable,
+  {rows, across}: {readonly rows?: unknown; readonly across?: unknown}
+): Facet {
+  const chosen = across === rows ? undefined : table.facets.find(({id}) => id === across);
+  return chosen ?? facetOf(table, "model")!;
+}
 
 /** Some of the facets of a log, by name. */
 function facetsParam(known: readonly FacetId[]): Param<readonly FacetId[]> {
@@ -147,11 +160,13 @@ const slicesParam: Param<readonly Slice[]> = {
 /** The state of the explorer for one log. */
 export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
   const {facets, items} = table;
-  const [model, side, judge] = [
-    codeParam(() => facetOf(table, "model")),
-    codeParam(({by}) => sideFacetBy(table, by)),
-    codeParam(() => facetOf(table, "judge"))
+  const rows: readonly RatesRows[] = [
+    "category",
+    "subcategory",
+    "judge",
+    ...facets.map(({id}) => id).filter(isOwnFacet)
   ];
+  const [side, judge] = [codeParam(({by}) => sideFacetBy(table, by)), codeParam(() => facetOf(table, "judge"))];
   return {
     ...(Object.fromEntries(facets.map((facet) => [facet.id, codesParam(facet, table.simulated)])) as Record<
       FacetId,
@@ -160,14 +175,12 @@ export function exploreState(table: VerdictTable): StateSpec<ExploreState> {
     item: idParam(items.ids, "item"),
     order: choice<ItemOrder>(["difficulty", "category", "similarity", "log"], "difficulty"),
     overlay: choice(["none", "misfit"], "none"),
-    rows: choice<RatesRows>(
-      ["category", "subcategory", "judge", ...facets.map(({id}) => id).filter(isOwnFacet)],
-      "category"
-    ),
+    rows: choice<RatesRows>(rows, "category"),
     arrange: choice(["rate", "similarity"], "rate"),
     coefficient: choice<Coefficient>(COEFFICIENTS, "spearman"),
     show: choice(["rate", "difference", "rank"], "rate"),
-    reference: model,
+    across: choice<RatesColumns>(["model", ...rows], "model"),
+    reference: codeParam((read) => ratesColumns(table, read)),
     by: choice<SideFacetId>(SIDE_FACETS, "model"),
     a: side,
     b: side,
