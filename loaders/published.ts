@@ -88,6 +88,9 @@ const SCALES: Readonly<Record<MetricId, Scales>> = {
   rate: {score: {lo: 0, hi: 1}, ...PERCENT}
 };
 
+/** Shares of the items that are asked in both forms: a gap stands on how many these are. */
+const OF_ITEMS: readonly MetricId[] = ["success", "understanding", "generation"];
+
 /**
  * Lower-case words of a label joined by hyphens.
  *
@@ -103,7 +106,8 @@ export const slugOf = (label: string): string =>
 /**
  * Reads the published numbers of one benchmark and validates them: fields, units and ranges, cells, labels.
  *
- * `model` is resolved from the printed label `row`, `decimals` is counted in the printed `value`.
+ * `model` is resolved from the printed label `row`, `decimals` is counted in the printed `value`. A table in which no rate of items that
+ * are asked in both forms has a denominator is a problem.
  */
 export function readPublished(
   input: InputRoot,
@@ -114,7 +118,9 @@ export function readPublished(
   const file = publishedFile(benchmark);
   const rowOfCell = new Map<string, number>();
   const rowOfContent = new Map<string, number>();
-  return readCsv(input, file, PUBLISHED_COLUMNS, problems).flatMap((record) => {
+  const records = readCsv(input, file, PUBLISHED_COLUMNS, problems);
+  refuseWithoutDenominators(file, records, problems);
+  return records.flatMap((record) => {
     const {cell} = record.fields;
     const first = rowOfCell.get(cell);
     if (first !== undefined) problems.add(file, record.row, "cell", `duplicate cell; first in row ${first}`, cell);
@@ -129,6 +135,28 @@ export function readPublished(
     const row = publishedRow(file, benchmark, record, aliases, problems);
     return row === null ? [] : [row];
   });
+}
+
+/** Names the first rate of every table and metric of which all rates lack their number of items. */
+function refuseWithoutDenominators(file: string, records: readonly CsvRecord<FileColumn>[], problems: Problems): void {
+  const firstWithout = new Map<string, CsvRecord<FileColumn>>();
+  const counted = new Set<string>();
+  for (const record of records) {
+    const {document, table, metric, n} = record.fields;
+    if (!OF_ITEMS.some((one) => one === metric)) continue;
+    const key = JSON.stringify([document, table, metric]);
+    if (n !== "") counted.add(key);
+    else if (!firstWithout.has(key)) firstWithout.set(key, record);
+  }
+  for (const [key, {row, fields}] of firstWithout)
+    if (!counted.has(key))
+      problems.add(
+        file,
+        row,
+        "n",
+        `missing denominator, as of every ${fields.metric} rate of ${fields.table}; expected the number of items behind it`,
+        fields.n
+      );
 }
 
 /** Everything that says which number it is; two rows may not share it. */

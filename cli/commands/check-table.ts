@@ -33,7 +33,7 @@ export async function checkTableCommand({paths, options}: CommandLine, terminal:
     samples,
     ...(scale === null ? {} : {scale: scale === "percent" ? 100 : 1})
   });
-  const {findings, recomputed, tested} = explainFindings(cells, {marks});
+  const {findings, recomputed, tested} = explainFindings(cells, {marks, isFrameKnown: false});
   const open = findings.filter(asksForALook);
   const place = placeIn(cells);
   if (options.json)
@@ -61,6 +61,8 @@ export async function checkTableCommand({paths, options}: CommandLine, terminal:
         `${[table, ...(line === null ? [] : [`line ${line}`]), ...(column === null ? [] : [`column ${column}`])].join(", ")}: ${text}`
       ) + "\n"
     );
+  if (cells.length === 0 && problems.length === 0)
+    terminal.talk("missing numbers; expected a header and one row per model with its numbers\n");
   if (cells.length === 0) return EXIT.nothing;
   return open.length > 0 || problems.length > 0 ? EXIT.findings : EXIT.ok;
 }

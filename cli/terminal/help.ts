@@ -193,7 +193,7 @@ source, accessibility violations, errors, and requests to other sites.
 ${TABLES}${SOURCES}`,
   "check-table": `parallax check-table FILE... [--scale percent|share] [--samples N] [--json]
 
-Runs the checks of the site's ledger on your own result tables (CSV, LaTeX, Markdown, text copied from a PDF) before you publish
+Runs the checks of the site's ledger on your own result tables (CSV, LaTeX, Markdown, HTML, text copied from a PDF) before you publish
 them: totals and means, denominators that no whole count fits, impossible rows, the same number in two files, differences, shared
 values, outlying cells, marks of rank, correlations. What each column is taken for is said first. Exit code 0 only if there is nothing to look at.
 

@@ -45,7 +45,7 @@ export interface GapRankingOptions extends GapFigureOptions {
 
 /** Options of `GapMap`. */
 export interface GapMapOptions extends GapFigureOptions {
-  /** Category that the map is of, by name or short: `wk`, `np`, `if` or `rs`. */
+  /** Category that the map is of, by name or short: `wk`, `np`, `if` or `rs`; `all` for all together. */
   readonly category?: string;
   /** Scale of the axes: `auto`, `linear` or `log-odds`. */
   readonly axes?: "auto" | "linear" | "log-odds";

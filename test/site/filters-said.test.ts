@@ -41,11 +41,32 @@ describe("titles, legends and tables follow the filters in force", () => {
     await close();
   });
 
+  it("gapeval: the map of all categories together names them, their items and where the gap is printed", async () => {
+    const all = await open("gapeval.html?map=all", "map");
+    expect(await all.figure.locator("h2").innerText()).toMatch(/^Over four categories /);
+    expect(await all.figure.locator(".sub").innerText()).toContain("over four categories, weighted by items");
+    expect(await all.figure.locator(".caveats").innerText()).toContain("UniPic2 in Reasoning");
+    const mark = all.figure.locator('[data-mark="omnigen2"]');
+    expect(await mark.getAttribute("aria-label")).toContain("n = 646 items");
+    await all.figure.getByRole("button", {name: "Table", exact: true}).click();
+    const row = all.figure.locator("tbody tr", {hasText: "OmniGen2"});
+    expect(await row.innerText()).toMatch(/89\.47\s+646\s/);
+    expect(await row.innerText()).toMatch(/Table 2, row OmniGen2, column Gap/);
+    await all.close();
+    const two = await open("gapeval.html?categories=wk,rs&map=all", "map");
+    expect(await two.figure.locator("h2").innerText()).toMatch(/^Over two categories /);
+    await two.close();
+  });
+
   it("gapeval: no category that the filter leaves out, and none of one", async () => {
     const map = await open("gapeval.html?categories=rs", "map");
     expect(await map.figure.locator("h2").innerText()).toMatch(/^In Reasoning /);
     expect(await map.figure.locator(".controls, .toolrow").first().innerText()).not.toContain("Instruction");
     await map.close();
+    // One category is not called all of them, though the address asks for them.
+    const one = await open("gapeval.html?categories=rs&map=all", "map");
+    expect(await one.figure.locator("h2").innerText()).toMatch(/^In Reasoning /);
+    await one.close();
     const rates = await open("gapeval.html?categories=rs", "rates");
     expect(await rates.figure.locator("h2").innerText()).not.toContain("of one");
     await rates.close();

@@ -34,7 +34,8 @@ describe("what is painted stands where the table twin says", () => {
   it.each([
     {page: "index", figure: "scatter", x: 1, y: 4},
     {page: "compare", figure: "scatter", x: 1, y: 4},
-    {page: "gapeval", figure: "map", x: 1, y: 2}
+    {page: "gapeval", figure: "map", x: 1, y: 2},
+    {page: "gapeval?map=all", figure: "map", x: 1, y: 2}
   ])("$page, $figure: across and up", async ({page: name, figure: id, x: across, y: up}) => {
     const {painted, rows} = await bothOf(name, id);
     const {x, y} = planeOf(painted);

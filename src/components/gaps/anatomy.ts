@@ -1,5 +1,4 @@
 import {html, svg} from "htl";
-import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {fixed, interval} from "../format/numbers.js";
 import {lambdaOf, nameOf, type GapContext} from "./context.js";
@@ -7,18 +6,22 @@ import {OUTCOMES} from "./outcomes-drawing.js";
 
 const SIDE = 120;
 
-/** One cell of the map taken apart: the 2 x 2 outcomes as areas, and the gap step by step. */
-export function anatomy(
-  context: GapContext,
-  cell: PairedCell,
-  gap: CellGap,
-  cells: readonly PairedCell[]
-): HTMLElement {
+/** A model's gap as the map knows it. */
+export interface MapGap {
+  readonly gap: number;
+  readonly lo: number;
+  readonly hi: number;
+  /** θ_und − θ_gen, logits; `null` for the mean of several categories, which no single step gives. */
+  readonly delta: number | null;
+  readonly published: number | null;
+}
+
+/** One cell of the map taken apart: the 2 x 2 outcomes as areas, and the gap, step by step where it is of one category. */
+export function anatomy(context: GapContext, cell: PairedCell, gap: MapGap, cells: readonly PairedCell[]): HTMLElement {
   const {state} = context;
   const {fail, success} = lambdaOf(state.get());
   const {p11, p10, p01, p00} = cell.outcomes;
   const factor = Math.exp(fail * p00 - success * p11);
-  const odds = Math.abs(gap.delta) * factor;
   const u = p11 + p10;
   const both = u > 0 ? p11 / u : 0;
   const draws = u < 1 ? p01 / (1 - u) : 0;
@@ -45,17 +48,22 @@ export function anatomy(
       </ul>
     </div>
     <dl>
-      <dt>| <i class="und">θ</i><sub>u</sub> − <i class="gen">θ</i><sub>g</sub> |</dt>
-      <dd>${fixed(Math.abs(gap.delta), 2)}</dd>
-      <dt>× exp(<i>λ</i><sub>f</sub> <i>p</i><sub>00</sub> − <i>λ</i><sub>s</sub> <i>p</i><sub>11</sub>)</dt>
-      <dd>${fixed(factor, 2)}</dd>
-      <dt class="line"><i>o</i></dt>
-      <dd class="line">${fixed(odds, 2)}</dd>
-      <dt class="gap">identified gap</dt>
+      ${gap.delta === null ? "" : steps(Math.abs(gap.delta), factor)}
+      <dt class="gap">${gap.delta === null ? "identified gap, mean of the categories" : "identified gap"}</dt>
       <dd><b>${fixed(gap.gap)}</b></dd>
       <dt>95% interval</dt>
       <dd>${interval(gap)}</dd>
-      ${context.hasPrinted ? [html`<dt>published</dt>`, html`<dd>${cell.gap === null ? "—" : fixed(cell.gap, 2)}</dd>`] : ""}
+      ${context.hasPrinted ? [html`<dt>published</dt>`, html`<dd>${gap.published === null ? "—" : fixed(gap.published, 2)}</dd>`] : ""}
     </dl>
   </div>`;
 }
+
+/** The distance of abilities, what the outcomes make of it, and their product. */
+const steps = (distance: number, factor: number) => [
+  html`<dt>| <i class="und">θ</i><sub>u</sub> − <i class="gen">θ</i><sub>g</sub> |</dt>`,
+  html`<dd>${fixed(distance, 2)}</dd>`,
+  html`<dt>× exp(<i>λ</i><sub>f</sub> <i>p</i><sub>00</sub> − <i>λ</i><sub>s</sub> <i>p</i><sub>11</sub>)</dt>`,
+  html`<dd>${fixed(factor, 2)}</dd>`,
+  html`<dt class="line"><i>o</i></dt>`,
+  html`<dd class="line">${fixed(distance * factor, 2)}</dd>`
+];

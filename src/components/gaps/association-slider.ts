@@ -1,16 +1,19 @@
 import {html} from "htl";
 import {logOddsRatio} from "../../lib/gaps/association.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
+import {pooledCells} from "../../lib/gaps/pooled-cells.js";
 import {fixed} from "../format/numbers.js";
-import {chosenModels, type GapContext} from "./context.js";
+import type {GapContext} from "./context.js";
+import {inView} from "./ranked.js";
 import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";
 
-/** Cells on the map: the chosen models in the map's category. */
+/** Cells on the map: the chosen models in the map's category, or one per model over all categories in force. */
 export function mapCells(context: GapContext, state: GapEvalState): readonly PairedCell[] {
-  const models = chosenModels(context, state);
-  return context.paired.filter(
-    (cell) => cell.category === mapCategory(context.ids, state) && models.includes(cell.model)
-  );
+  const category = mapCategory(context.ids, state);
+  const cells = inView(context, state);
+  return category === null
+    ? pooledCells(cells, "all categories together")
+    : cells.filter((cell) => cell.category === category);
 }
 
 /** Median log odds ratio of the cells on the map; 0 without cells. */

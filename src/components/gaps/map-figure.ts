@@ -1,22 +1,37 @@
 import {html} from "htl";
 import {gapTrend} from "../../lib/gaps/trend.js";
-import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {Segments} from "../controls/index.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
-import {fixed, interval} from "../format/numbers.js";
-import {anatomy} from "./anatomy.js";
+import {fixed, interval, words} from "../format/numbers.js";
+import {anatomy, type MapGap} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
-import {cellSource, chosenModels, lambdaOf, nameOf, citesOf, numberOf, type GapContext} from "./context.js";
+import {
+  cellSource,
+  chosenModels,
+  lambdaOf,
+  nameOf,
+  citesOf,
+  numberOf,
+  publishedGap,
+  type GapContext
+} from "./context.js";
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
-import {associationOf, chosenCategories, mapCategory, mapCategoryId, type GapEvalState} from "./state.js";
-import {sourceOfGaps, repairs} from "./ranked.js";
+import {
+  ALL_CATEGORIES,
+  associationOf,
+  chosenCategories,
+  mapCategory,
+  mapCategoryId,
+  type GapEvalState
+} from "./state.js";
+import {inView, rankingSource, repairs, sourceOfGaps} from "./ranked.js";
 
 /**
- * The gap over (understanding, generation), with the models on it and the trend: the paper's Figure 3. A second layer
- * shows how surely a gap would be known there, a third what the models near a place did.
+ * The gap over (understanding, generation), with the models on it and the trend: the paper's Figure 3, of one category or of all
+ * together. A second layer shows how surely a gap would be known there, a third what the models near a place did.
  */
 export function MapFigure(context: GapContext): HTMLElement {
   const {state: pageState} = context;
@@ -24,11 +39,14 @@ export function MapFigure(context: GapContext): HTMLElement {
     pageState,
     "map",
     "Category of the map",
-    Object.entries(context.ids).map(([id, name]) => ({id, name})),
+    [...Object.entries(context.ids).map(([id, name]) => ({id, name})), {id: ALL_CATEGORIES, name: "all together"}],
     // Only categories that the filter leaves can be chosen, and one of them is.
     {
       chosen: (state) => mapCategoryId(context.ids, state),
-      isOffered: (id, state) => chosenCategories(context.ids, state).includes(context.ids[id]!)
+      isOffered: (id, state) => {
+        const inForce = chosenCategories(context.ids, state);
+        return id === ALL_CATEGORIES ? inForce.length > 1 : inForce.includes(context.ids[id]!);
+      }
     }
   );
   const controls = html`<div class="toolrow">
@@ -76,18 +94,25 @@ export function MapFigure(context: GapContext): HTMLElement {
     content(state, width) {
       const category = mapCategory(context.ids, state);
       const cells = mapCells(context, state);
-      const gapOf = new Map(
-        context.shown
-          .get()
-          .estimates.cells.filter((c) => c.category === category)
-          .map((c) => [c.model, c])
-      );
+      const gapOf = mapGaps(context, state);
+      const parts = inView(context, state).filter((cell) => category === null || cell.category === category);
+      const inForce = chosenCategories(context.ids, state).length;
+      const pooled = category === null ? inForce : 1;
+      const items = (model: string) => itemsBehind(context, model, category === null ? {} : {category});
+      const sourceOf = (cell: PairedCell, metric: "understanding" | "gap" = "gap") =>
+        category === null
+          ? rankingSource(
+              context,
+              parts.filter(({model}) => model === cell.model)
+            )
+          : cellSource(context, cell, metric);
       const axes = state.axes !== "auto" ? state.axes : cells.some((c) => c.generation < 4) ? "log-odds" : "linear";
       const trend = trendOf(cells);
       const chosen = cells.find((cell) => cell.model === state.pick) ?? cells[0];
       const all = smoothed(state);
       const {layer} = state;
-      const subject = {layer, category, cells, gaps: cells.map((c) => gapOf.get(c.model)!), rate: drawnRate};
+      const where = category === null ? `Over ${words(inForce)} categories` : `In ${category}`;
+      const subject = {layer, where, pooled, cells, gaps: cells.map((c) => gapOf.get(c.model)!), rate: drawnRate};
       const beside = width > 620 || cells.length === 0 ? Math.min(width, width - 250) : width;
       const drawn =
         cells.length === 0
@@ -106,8 +131,8 @@ export function MapFigure(context: GapContext): HTMLElement {
                     gapLine(gapOf.get(cell.model)!),
                     `n = ${cell.n} items`
                   ],
-                  source: cellSource(context, cell, "understanding"),
-                  items: itemsBehind(context, cell.model, {category})
+                  source: sourceOf(cell, "understanding"),
+                  items: items(cell.model)
                 }
               })),
               beside,
@@ -127,10 +152,10 @@ export function MapFigure(context: GapContext): HTMLElement {
       paint?.(surface(state));
       return {
         title: mapTitle(subject),
-        subtitle: mapSubtitle(layer),
+        subtitle: mapSubtitle(subject),
         drawing: drawn?.drawing ?? null,
         ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
-        caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, cells)],
+        caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, parts)],
         source: `${sourceOfGaps(context)} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
         table: table(cells, [
           {label: "Model", value: (c) => nameOf(context, c.model)},
@@ -150,14 +175,14 @@ export function MapFigure(context: GapContext): HTMLElement {
             ? [
                 {
                   label: "Published gap",
-                  value: (c: PairedCell) => c.gap,
-                  text: (c: PairedCell) => fixed(c.gap!, 2)
+                  value: (c: PairedCell) => gapOf.get(c.model)!.published,
+                  text: (c: PairedCell) => saidOf(gapOf.get(c.model)!.published)
                 }
               ]
             : []),
           {label: "Items", value: (c) => c.n},
-          itemsColumn((c) => itemsBehind(context, c.model, {category})),
-          {label: "Source", value: (c) => cellSource(context, c)}
+          itemsColumn((c) => items(c.model)),
+          {label: "Source", value: (c) => sourceOf(c)}
         ])
       };
     }
@@ -183,4 +208,24 @@ const SURFACES = {
   drawn: "kernel mean over the cells of the chosen models"
 };
 
-const gapLine = (cell: CellGap) => `identified gap ${fixed(cell.gap)} ${interval(cell)} points`;
+/** Gaps of the models on the map: of its category, or the means over those in force. */
+function mapGaps(context: GapContext, state: GapEvalState): ReadonlyMap<string, MapGap> {
+  const {cells, overall} = context.shown.get().estimates;
+  const category = mapCategory(context.ids, state);
+  const inForce = chosenCategories(context.ids, state);
+  if (category === null)
+    return new Map(
+      overall.map(({model, gap, lo, hi}) => [
+        model,
+        {gap, lo, hi, delta: null, published: publishedGap(context, model, inForce)}
+      ])
+    );
+  const printed = new Map(context.paired.filter((c) => c.category === category).map((c) => [c.model, c.gap]));
+  return new Map(
+    cells.filter((c) => c.category === category).map((c) => [c.model, {...c, published: printed.get(c.model) ?? null}])
+  );
+}
+
+const saidOf = (gap: number | null): string => (gap === null ? "" : fixed(gap, 2));
+
+const gapLine = (cell: MapGap) => `identified gap ${fixed(cell.gap)} ${interval(cell)} points`;

@@ -1,40 +1,42 @@
-import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import type {Trend} from "../../lib/gaps/trend.js";
 import type {Caveat} from "../figure/index.js";
+import type {MapGap} from "./anatomy.js";
 import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {UNSURE, type MapLayer} from "./map-surface.js";
 
 /** What the map says about its cells, computed from what is drawn. */
 export interface MapSubject {
   readonly layer: MapLayer;
-  readonly category: string;
+  /** `In Reasoning`, or `Over four categories`. */
+  readonly where: string;
+  /** Categories that the cells are pooled over; 1 for cells of one. */
+  readonly pooled: number;
   readonly cells: readonly PairedCell[];
-  readonly gaps: readonly CellGap[];
+  readonly gaps: readonly MapGap[];
   /** Generation rate that is drawn: the printed one, or the other column's where a row is repaired. */
   readonly rate: (cell: PairedCell) => number;
 }
 
 /** The finding of the map. */
-export function mapTitle({layer, category, cells, gaps, rate}: MapSubject): string {
+export function mapTitle({layer, where, cells, gaps, rate}: MapSubject): string {
   if (cells.length === 0) return "No model is left for the map";
   if (layer === "width") {
     const widths = gaps.map(({lo, hi}) => hi - lo).sort((a, b) => a - b);
-    return `In ${category} the middle model’s 95% interval is ${fixed(widths[widths.length >> 1]!)} points wide`;
+    return `${where} the middle model’s 95% interval is ${fixed(widths[widths.length >> 1]!)} points wide`;
   }
   if (layer === "drawn") {
     const shares = cells.map(({outcomes}) => 100 * outcomes.p10);
     return cells.length === 1
-      ? `In ${category} this model understands but does not draw ${fixed(shares[0]!)}% of the items`
-      : `In ${category} models understand but do not draw ${fixed(Math.min(...shares))}% to ${fixed(Math.max(...shares))}% of the items`;
+      ? `${where} this model understands but does not draw ${fixed(shares[0]!)}% of the items`
+      : `${where} models understand but do not draw ${fixed(Math.min(...shares))}% to ${fixed(Math.max(...shares))}% of the items`;
   }
   const better = cells.filter((cell) => rate(cell) > cell.understanding).length;
   const twice = cells.filter((cell) => cell.understanding > 2 * rate(cell)).length;
-  if (better > 0)
-    return `In ${category} ${words(better)} of ${words(cells.length)} models draw better than they understand`;
+  if (better > 0) return `${where} ${words(better)} of ${words(cells.length)} models draw better than they understand`;
   return twice > cells.length / 2
-    ? `In ${category} ${words(twice)} of ${words(cells.length)} models understand more than twice what they can draw`
-    : `In ${category} no model draws more than it understands`;
+    ? `${where} ${words(twice)} of ${words(cells.length)} models understand more than twice what they can draw`
+    : `${where} no model draws more than it understands`;
 }
 
 const SHADES: Readonly<Record<MapLayer, string>> = {
@@ -42,15 +44,25 @@ const SHADES: Readonly<Record<MapLayer, string>> = {
   width:
     "Shade: how wide the gap’s 95% interval would be for a model at that place; hatched where it would include zero.",
   drawn:
-    "Shade: the share of items that the models near that place understand but do not draw, over all four categories (small rings); hatched where it is unsure, bare where fewer than three of these cells are near."
+    "Shade: the share of items that the models near that place understand but do not draw, one per category (small rings); hatched where it is unsure, bare where fewer than three of these cells are near."
 };
 
 /** Marks and shades of the map. */
-export const mapSubtitle = (layer: MapLayer): string =>
-  `Each dot is a model at its understanding and generation rate. ${SHADES[layer]} Solid line: trend over models, dashed its 95% band.`;
+export const mapSubtitle = ({layer, pooled}: Pick<MapSubject, "layer" | "pooled">): string =>
+  `Each dot is a model at its understanding and generation rate${pooled > 1 ? ` over ${words(pooled)} categories, weighted by items` : ""}. ${SHADES[layer]} Solid line: trend over models, dashed its 95% band.`;
+
+/** What a map over several categories is not. */
+const POOLED: Caveat = {
+  lead: "Categories are pooled for the dots alone.",
+  text: "A model’s gap, in the panel and the table, is the mean of its gaps by category, as printed and as everywhere else on this page; the gap of the pooled rates is another number. Pooling mixes hard and easy items, which can make the two forms look more associated than they are within a category."
+};
 
 /** Caveats of a layer and of the trend. */
-export function mapCaveats({layer, cells}: MapSubject, smoothed: number, trend: Trend | null): readonly Caveat[] {
+export function mapCaveats(
+  {layer, cells, pooled}: MapSubject,
+  smoothed: number,
+  trend: Trend | null
+): readonly Caveat[] {
   const surface: Caveat =
     layer === "drawn"
       ? {
@@ -76,6 +88,7 @@ export function mapCaveats({layer, cells}: MapSubject, smoothed: number, trend: 
               }
         ];
   return [
+    ...(pooled > 1 ? [POOLED] : []),
     surface,
     ...second,
     ...(trend === null

@@ -120,7 +120,7 @@ export const orderBasis = (context: GapContext, state: GapEvalState): string =>
   );
 
 /** Source of an overall gap: its printed cell where all categories are chosen, else the first of the averaged ones. */
-function rankingSource(context: GapContext, own: readonly PairedCell[]): string {
+export function rankingSource(context: GapContext, own: readonly PairedCell[]): string {
   const [first] = own;
   if (!first) return context.bench.name;
   const printed = context.rows.find(

@@ -24,7 +24,7 @@ export interface GapEvalState {
   readonly ints: "draws" | "closed";
   /** Where fits run. */
   readonly engine: WantedBackend;
-  /** Category of the map. */
+  /** Category of the map, or `all`. */
   readonly map: string;
   readonly axes: "auto" | "linear" | "log-odds";
   /** What the map shades. */
@@ -36,6 +36,9 @@ export interface GapEvalState {
   /** Model whose anatomy is shown beside the map. */
   readonly pick: string;
 }
+
+/** The map of all categories together, as the paper draws it. */
+export const ALL_CATEGORIES = "all";
 
 /** What only the map shows. */
 export const MAP_ONLY = ["map", "axes", "layer", "lor", "pick"] as const;
@@ -60,7 +63,7 @@ export const gapEvalState = (models: readonly string[], ids: CategoryIds, first 
   order: choice(["folded", "signed"], "folded"),
   ints: choice(["draws", "closed"], "draws"),
   engine: choice(["auto", ...BACKENDS], rememberedBackend()),
-  map: choice(Object.keys(ids), Object.hasOwn(ids, first) ? first : (Object.keys(ids)[0] ?? "")),
+  map: choice([...Object.keys(ids), ALL_CATEGORIES], Object.hasOwn(ids, first) ? first : (Object.keys(ids)[0] ?? "")),
   axes: choice(["auto", "linear", "log-odds"], "auto"),
   layer: choice(MAP_LAYERS, "gap"),
   lor: optionalNumber(-1, MAXIMAL_ASSOCIATION),
@@ -68,11 +71,18 @@ export const gapEvalState = (models: readonly string[], ids: CategoryIds, first 
   pick: choice(models, models.includes("omnigen2") ? "omnigen2" : (models[0] ?? ""))
 });
 
-/** Id of the map's category: the one that was chosen for it, or the first in force where the filter leaves that out. */
-export const mapCategoryId = (ids: CategoryIds, {map, categories}: GapEvalState): string =>
-  categories.length === 0 || categories.includes(map) ? map : Object.keys(ids).find((one) => categories.includes(one))!;
+/**
+ * Id of the map's category: the one that was chosen for it, or the first in force where the filter leaves that out. One category is not
+ * called all of them.
+ */
+export const mapCategoryId = (ids: CategoryIds, {map, categories}: GapEvalState): string => {
+  const inForce = Object.keys(ids).filter((one) => categories.length === 0 || categories.includes(one));
+  return inForce.includes(map) || (map === ALL_CATEGORIES && inForce.length > 1) ? map : inForce[0]!;
+};
 
-export const mapCategory = (ids: CategoryIds, state: GapEvalState): string => ids[mapCategoryId(ids, state)]!;
+/** The map's category; `null` for all in force together. */
+export const mapCategory = (ids: CategoryIds, state: GapEvalState): string | null =>
+  ids[mapCategoryId(ids, state)] ?? null;
 
 /** Categories in force. */
 export const chosenCategories = (ids: CategoryIds, state: Pick<GapEvalState, "categories">): readonly string[] =>

@@ -6,7 +6,7 @@ import type {Change} from "./repair/change.js";
 const ELSE: Readonly<Record<Evidence, string>> = {
   bound: "another number of answers behind one of these values, or another definition of it than we take it for",
   rule: "another rule for this row than for the others, values that were rounded or taken at another time, or our reading of the table",
-  prints: "two runs or two versions of the table, or two quantities that we take for one",
+  prints: "two runs or two versions of the table, two systems of one name, or two quantities that we take for one",
   "no-reading": "values of another version of the table, or a meaning of the sentence that we do not see",
   "a-reading": "that the sentence means the reading in which it holds; then a word that says so would help the reader",
   chance: "that it is as printed and only unusual",

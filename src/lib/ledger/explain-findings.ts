@@ -2,8 +2,8 @@ import type {Finding} from "./cells/finding.js";
 import type {LedgerCell} from "./cells/ledger-cell.js";
 import {causesOf} from "./repair/causes.js";
 import type {Checked} from "./repair/change.js";
-import {findRepair, type Repair} from "./repair/find-repair.js";
-import {runChecks, type CheckInputs, type LedgerResult} from "./run-checks.js";
+import {findRepair, type Recheck, type Repair} from "./repair/find-repair.js";
+import {isFoundAgain, runChecks, type CheckInputs, type LedgerResult} from "./run-checks.js";
 
 /** A finding with what would repair it and what it has in common with others. */
 export interface ExplainedFinding extends Finding {
@@ -45,7 +45,10 @@ export function explainFindings(cells: readonly LedgerCell[], inputs: CheckInput
   const repaired = result.findings.map((finding) => {
     if (finding.evidence === "remark") return {...finding, repair: null};
     const {printed, before} = partOf(finding);
-    const recheck = (checked: Checked) => runChecks(checked.cells, {...inputs, ...checked}).findings;
+    const recheck: Recheck = {
+      isFoundAgain: (checked) => isFoundAgain(finding, checked.cells, {...inputs, ...checked}),
+      all: (checked) => runChecks(checked.cells, {...inputs, ...checked}).findings
+    };
     return {...finding, repair: findRepair(finding, printed, before, recheck)};
   });
   const causes = causesOf(repaired, cells, statements);

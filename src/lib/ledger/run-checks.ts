@@ -35,6 +35,8 @@ export interface CheckInputs {
   readonly statements?: readonly Statement[];
   readonly baselines?: readonly Baseline[];
   readonly scriptGaps?: readonly ScriptGap[];
+  /** False where metrics and places are told from headers: two tables may then print two things under one name. */
+  readonly isFrameKnown?: boolean;
 }
 
 /** What all checks found, and how much each of them looked at. */
@@ -46,29 +48,9 @@ export interface LedgerResult {
 
 /** Every check on the cells; findings by severity, then in the order of the checks and of the cells. */
 export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}): LedgerResult {
-  const {joint = [SUCCESS_OF_BOTH], unfitted, marks = [], statements = [], baselines = [], scriptGaps = []} = inputs;
-  const isCorrelation = ({form}: Statement) => form === "pearson";
-  const total = checkTotals(cells);
-  const counted = withoutCountsOfMeans(cells, total.recomputed);
-  const results: Readonly<Record<CheckId, CheckResult>> = {
-    total,
-    average: checkAverages(cells),
-    impossible: checkImpossible(cells, joint, unfitted),
-    granularity: checkGranularity(counted),
-    repeat: checkRepeats(cells),
-    difference: mergeResults([checkDifferences(cells), checkDifferenceColumns(cells)]),
-    identical: checkIdentical(counted),
-    outlier: checkOutliers(cells),
-    mark: mergeResults([checkMarks(cells, marks), checkRankColumns(cells)]),
-    statement: checkStatements(
-      cells,
-      statements.filter((one) => !isCorrelation(one))
-    ),
-    correlation: mergeResults([checkStatements(cells, statements.filter(isCorrelation)), checkCorrelationRows(cells)]),
-    "official-gap": checkOfficialGaps(cells, scriptGaps),
-    constant: checkConstants(cells, baselines)
-  };
-  const consequences = checkConsequences(cells, statements, results.repeat.findings);
+  const checks = checksOn(cells, inputs);
+  const results = Object.fromEntries(CHECKS.map(({id}) => [id, checks[id]()])) as Record<CheckId, CheckResult>;
+  const consequences = checkConsequences(cells, inputs.statements ?? [], results.repeat.findings);
   const {findings, recomputed} = mergeResults([...CHECKS.map(({id}) => results[id]), consequences]);
   const tested = Object.fromEntries(CHECKS.map(({id}) => [id, results[id].tested]));
   return {
@@ -78,6 +60,56 @@ export function runChecks(cells: readonly LedgerCell[], inputs: CheckInputs = {}
     recomputed,
     tested: tested as Record<CheckId, number>
   };
+}
+
+/** Whether the check that a finding is of finds it on these cells, which takes a fraction of what all checks take. */
+export const isFoundAgain = ({check, id}: Finding, cells: readonly LedgerCell[], inputs: CheckInputs = {}): boolean =>
+  checksOn(cells, inputs)
+    [check]()
+    .findings.some((found) => found.id === id);
+
+/** The checks on some cells, each made when it is asked for; totals are made once. */
+function checksOn(
+  cells: readonly LedgerCell[],
+  {
+    joint = [SUCCESS_OF_BOTH],
+    unfitted,
+    marks = [],
+    statements = [],
+    baselines = [],
+    scriptGaps = [],
+    isFrameKnown
+  }: CheckInputs
+): Readonly<Record<CheckId, () => CheckResult>> {
+  const isCorrelation = ({form}: Statement) => form === "pearson";
+  const total = once(() => checkTotals(cells));
+  const counted = once(() => withoutCountsOfMeans(cells, total().recomputed));
+  return {
+    total,
+    average: () => checkAverages(cells),
+    impossible: () => checkImpossible(cells, joint, unfitted),
+    granularity: () => checkGranularity(counted()),
+    repeat: () => checkRepeats(cells, isFrameKnown),
+    difference: () => mergeResults([checkDifferences(cells), checkDifferenceColumns(cells)]),
+    identical: () => checkIdentical(counted()),
+    outlier: () => checkOutliers(cells),
+    mark: () => mergeResults([checkMarks(cells, marks), checkRankColumns(cells)]),
+    statement: () =>
+      checkStatements(
+        cells,
+        statements.filter((one) => !isCorrelation(one))
+      ),
+    correlation: () =>
+      mergeResults([checkStatements(cells, statements.filter(isCorrelation)), checkCorrelationRows(cells)]),
+    "official-gap": () => checkOfficialGaps(cells, scriptGaps),
+    constant: () => checkConstants(cells, baselines)
+  };
+}
+
+/** A value that is made when it is first asked for, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: {readonly value: T} | null = null;
+  return () => (made ??= {value: make()}).value;
 }
 
 /** A mean of rates is no count, whatever number of answers is printed for its column. */

@@ -8,6 +8,7 @@ import {SCRIPT_LAMBDA} from "../../../src/lib/models/index.js";
 import {CATEGORIES} from "../../../src/lib/benchmarks/gapeval/categories.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {estimateGaps, pairedCells, rateCells, type GapInput} from "../../../src/lib/gaps/index.js";
+import {pooledCells} from "../../../src/lib/gaps/pooled-cells.js";
 import {gapTrend} from "../../../src/lib/gaps/trend.js";
 import {logOddsRatio} from "../../../src/lib/gaps/association.js";
 import {decodeRegistry, decodeTable} from "../../../src/lib/tables/index.js";
@@ -46,6 +47,46 @@ describe("rateCells(rows, models) and pairedCells(cells)", () => {
   it("name the cell when a denominator is missing", () => {
     const rows = decodeTable(PUBLISHED_TABLE, publishedTable("gapeval")).map((row) => ({...row, n: null}));
     expect(() => rateCells(rows, models)).toThrow("missing denominator: gapeval/table-2/bagel/world-knowledge/success");
+  });
+});
+
+describe("pooledCells(cells, category)", () => {
+  const pooled = pooledCells(cells, "all");
+  const printed = decodeTable(PUBLISHED_TABLE, publishedTable("gapeval"));
+
+  it("weigh the printed rates by the items of their categories, one cell per model", () => {
+    expect(pooled.map(({model}) => model)).toEqual([...new Set(cells.map(({model}) => model))]);
+    const items = {"World Knowledge": 147, "Numerical Perception": 100, "Instruction Following": 94, Reasoning: 305};
+    for (const cell of pooled)
+      for (const metric of ["understanding", "generation", "success"] as const) {
+        const rates = Object.entries(items).map(([category, n]) => {
+          // UniPic2's one impossible row is read with the two rates exchanged.
+          const isSwapped = cell.model === "unipic2" && category === "Reasoning" && metric !== "understanding";
+          const read = !isSwapped ? metric : metric === "success" ? "generation" : "success";
+          const row = printed.find(
+            (one) =>
+              one.model === cell.model && one.category === category && one.metric === read && one.evaluator === null
+          )!;
+          return [row.value, n] as const;
+        });
+        const mean = rates.reduce((sum, [value, n]) => sum + value * n, 0) / 646;
+        expect(cell[metric], `${cell.model} ${metric}`).toBeCloseTo(mean, 9);
+        expect(cell.n).toBe(646);
+      }
+  });
+
+  it("are outcomes whose parts are the rates, and no row of a table", () => {
+    for (const {outcomes, repaired, gap, cells: sources} of pooled) {
+      expect(Object.values(outcomes).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+      expect({repaired, gap, sources}).toEqual({repaired: false, gap: null, sources: {}});
+    }
+  });
+
+  it("leave out a model that lacks a category", () => {
+    const without = cells.filter(({model, category}) => model !== "bagel" || category !== "Reasoning");
+    expect(pooledCells(without, "all").map(({model}) => model)).toEqual(
+      pooled.map(({model}) => model).filter((model) => model !== "bagel")
+    );
   });
 });
 

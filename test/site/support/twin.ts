@@ -30,11 +30,11 @@ export class Twins {
     this.#site = site;
   }
 
-  /** A page as it stands when it has settled. */
+  /** A page as it stands when it has settled; its name may have a query, `gapeval?map=all`. */
   page(name: string): Promise<Page> {
     const known = this.#pages.get(name);
     if (known) return known;
-    const opened = visit(this.#site(), `${name}.html`).then(async ({page, settled}) => {
+    const opened = visit(this.#site(), name.replace(/(?=\?|$)/, ".html")).then(async ({page, settled}) => {
       await settled();
       return page;
     });

@@ -1,10 +1,12 @@
-import {AVERAGE_SUBJECT, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import type {RankMark} from "../checks/marks.js";
 import type {AuthorTable, ReadOptions, ReadTables, TableProblem} from "./author-table.js";
 import {columnRole} from "./column-role.js";
+import {withHeaderLines} from "./header-lines.js";
 import {identityOf, MODEL_HEADER} from "./model-name.js";
 import {printedNumber} from "./printed-number.js";
 import {rowRole} from "./row-role.js";
+import {withoutSharedNames} from "./shared-names.js";
 import {readWide} from "./wide-table.js";
 
 const LONG_VALUE = /^(value|score)$/i;
@@ -15,19 +17,24 @@ const LONG_VALUE = /^(value|score)$/i;
  * underline are marks of rank.
  *
  * Spellings that differ in case and punctuation alone are one model; two rows of a table that collide so are a problem, as
- * is text where a number belongs. Problems never stop the other cells.
+ * is text where a number belongs, or a reference to another table. A name that has other numbers throughout in two tables is
+ * one of two models. Problems never stop the other cells.
  */
 export function readAuthorTables(tables: readonly AuthorTable[], options: ReadOptions = {}): ReadTables {
-  const read = tables.map((table) => (isLong(table) ? readLong(table, options) : readWide(table, options)));
-  const misread = tables.flatMap(({name, misread: texts = []}) =>
+  const whole = tables.map((table) => (isLong(table) ? table : withHeaderLines(table)));
+  const read = whole.map((table) => (isLong(table) ? readLong(table, options) : readWide(table, options)));
+  const misread = whole.flatMap(({name, misread: texts = []}) =>
     texts.map((text): TableProblem => ({table: name, line: null, column: null, text}))
   );
-  const cells = read.flatMap((one) => one.cells);
+  const {cells, problems: shared} = withoutSharedNames(
+    read.flatMap((one) => one.cells),
+    whole
+  );
   return {
     cells,
     marks: read.flatMap((one) => one.marks),
     account: [...read.flatMap((one) => one.account), ...lonelyModels(cells, tables.length)],
-    problems: [...misread, ...read.flatMap((one) => one.problems)]
+    problems: [...misread, ...read.flatMap((one) => one.problems), ...shared]
   };
 }
 
@@ -94,10 +101,24 @@ function readLong({name, header, records}: AuthorTable, {scale, samples = 1}: Re
       }
     ];
   });
+  const seen = new Map<string, LedgerCell>();
+  const single = cells.filter((cell) => {
+    const key = [cell.subject, labelsKey(cell.frame), labelsKey(cell.place), cell.column].join("|");
+    const before = seen.get(key);
+    seen.set(key, before ?? cell);
+    if (before)
+      problems.push({
+        table: name,
+        line: Number(cell.id.slice(name.length + 1)),
+        column: header[model] ?? null,
+        text: `duplicate number; ${cell.row} has one for ${cell.column} in line ${before.id.slice(name.length + 1)}; expected a name for each model`
+      });
+    return !before;
+  });
   const account = [
     `${name}: one number per row (${header[value]}); numbers are read as ${unit === 100 ? "percent" : "shares of one"}.`
   ];
-  return {cells, marks, account, problems};
+  return {cells: single, marks, account, problems};
 }
 
 /** Models that only one of several tables has: nothing of theirs can be compared across tables. */

@@ -39,10 +39,12 @@ const OTHERS: readonly (readonly [metric: string, pattern: RegExp, words: string
     "no rate, not checked"
   ]
 ];
+/** Words that are a form of a question in one table and a category of pictures in another. */
+const FORM = /^(text|image)$/i;
 const CONDITION = /(?:^|[\s,(])((?:w\/o|w\/|without)(?:\s+\S.*?)?)\)?$/i;
 
 /** A header without arrows, percent signs and units in brackets. */
-const plain = (header: string): string =>
+export const plainHeader = (header: string): string =>
   header
     .replace(/[↑↓⬆⬇⇑⇓]/g, "")
     .replace(/\(\s*%?\s*\)|\[\s*%?\s*\]/g, "")
@@ -50,14 +52,20 @@ const plain = (header: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** Whether a table has both forms of a question as columns: `Text` and `Image`. */
+export const hasForms = (header: readonly string[]): boolean =>
+  new Set(header.map((name) => plainHeader(name).toLowerCase()).filter((name) => FORM.test(name))).size > 1;
+
 /**
  * The role of a column, from its header: `Reasoning Und.` is understanding in the category Reasoning, `UEG / Math` the
  * category Math of the group UEG, `Overall` a total, `UEG / Average` a total of its group, `Δ` a difference, `Rank` a
  * rank. Arrows say which way is better; `w/o thinking` is a condition, not a category.
+ *
+ * @param isForm - whether `Text` alone is a form of a question, as beside `Image`; else it is a category
  */
-export function columnRole(header: string): ColumnRole {
+export function columnRole(header: string, isForm = true): ColumnRole {
   const isLowerBetter = /[↓⬇⇓]/.test(header);
-  const label = plain(header);
+  const label = plainHeader(header);
   const other = OTHERS.find(([, pattern]) => pattern.test(label));
   if (other) {
     const [metric, , words] = other;
@@ -72,7 +80,8 @@ export function columnRole(header: string): ColumnRole {
   }
   const condition = CONDITION.exec(label);
   const bare = condition ? label.slice(0, condition.index).trim() : label;
-  const [metric, ending, words] = METRICS.find(([, pattern]) => pattern.test(bare)) ?? ["accuracy", null, "rate"];
+  const named = isForm || !FORM.test(bare) ? METRICS.find(([, pattern]) => pattern.test(bare)) : undefined;
+  const [metric, ending, words] = named ?? ["accuracy", null, "rate"];
   const rest = (ending ? bare.replace(ending, "") : bare).replace(/[\s/(]+$/, "").trim();
   const parts = rest.split(/\s+\/\s+/).filter((part) => part !== "");
   const last = parts.at(-1);

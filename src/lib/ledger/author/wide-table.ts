@@ -1,7 +1,7 @@
 import {AVERAGE_SUBJECT, type LedgerCell} from "../cells/ledger-cell.js";
 import type {RankMark} from "../checks/marks.js";
 import type {AuthorTable, ReadOptions, ReadTables, TableProblem} from "./author-table.js";
-import {columnRole, type ColumnRole} from "./column-role.js";
+import {columnRole, hasForms, type ColumnRole} from "./column-role.js";
 import {identityOf, MODEL_HEADER} from "./model-name.js";
 import {printedNumber, type PrintedNumber} from "./printed-number.js";
 import {rowRole, type RowRole} from "./row-role.js";
@@ -32,23 +32,35 @@ export function readWide(table: AuthorTable, {scale, samples = 1}: ReadOptions):
   const all = rowsOf(table, model, problems);
   const counts = all.find(({role}) => role === "counts");
   const rows = all.filter(({role}) => role !== "counts" && role !== "passed over");
-  const columns = columnsOf(header, model, rows).filter(({header: column}, i, every) => {
-    const isFirst = every.findIndex((other) => other.header.trim() === column.trim()) === i;
-    if (!isFirst)
-      problems.push({
-        table: name,
-        line: null,
-        column,
-        text: "duplicate column; left out: a merged header may tell them apart"
-      });
-    return isFirst;
+  const every = columnsOf(header, model, rows);
+  const columns = every.filter(({header: column, c}) => {
+    const isAlone = every.filter((other) => other.header.trim() === column.trim()).length === 1;
+    if (column.trim() !== "" && isAlone) return true;
+    problems.push(
+      column.trim() === ""
+        ? {
+            table: name,
+            line: null,
+            column: `${c + 1}`,
+            text: "missing name of a column with numbers; left out: expected one in the header"
+          }
+        : {
+            table: name,
+            line: null,
+            column,
+            text: `duplicate column ${c + 1}; left out: expected a name of its own, such as Group / ${column.trim()}`
+          }
+    );
+    return false;
   });
+  problems.push(...references(name, header, rows, columns));
   const unit = scale ?? unitOf(rows, columns);
+  const counted = countsOf(name, counts, columns, problems);
   const marks: RankMark[] = [];
   const cells = rows.flatMap((row) =>
     columns.flatMap((column): LedgerCell[] => {
       const one = row.numbers[column.c];
-      if (one?.kind === "text")
+      if (one?.kind === "text" && !isReference(row.fields[column.c]))
         problems.push({
           table: name,
           line: row.line,
@@ -59,7 +71,7 @@ export function readWide(table: AuthorTable, {scale, samples = 1}: ReadOptions):
       const id = `${name}/${identityOf(row.label)}/${column.header.trim()}`;
       if (one.mark && row.role === "model")
         marks.push({cell: id, mark: one.mark, ...(column.role.isLowerBetter ? {isLowerBetter: true} : {})});
-      return [cellOf({id, table: name, row, column, one, unit, samples, n: counts?.numbers[column.c]})];
+      return [cellOf({id, table: name, row, column, one, unit, samples, n: counted.get(column.c) ?? null})];
     })
   );
   if (columns.length === 0 && all.length > 0)
@@ -83,6 +95,53 @@ export function readWide(table: AuthorTable, {scale, samples = 1}: ReadOptions):
   };
 }
 
+/** The denominators of a row of n by column: whole numbers, with or without commas between thousands. */
+function countsOf(
+  table: string,
+  row: Row | undefined,
+  columns: readonly Column[],
+  problems: TableProblem[]
+): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const {c, header} of row ? columns : []) {
+    const one = printedNumber((row?.fields[c] ?? "").replace(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, ""));
+    if (one.kind === "number" && Number.isInteger(one.value) && one.value > 0) counts.set(c, one.value);
+    else if (one.kind !== "missing")
+      problems.push({
+        table,
+        line: row?.line ?? null,
+        column: header,
+        text: `invalid number of answers; expected a whole number above 0, or nothing: ${row?.fields[c]}`
+      });
+  }
+  return counts;
+}
+
+/** A formula of a spreadsheet, or words that send a reader to another table. */
+const REFERENCE =
+  /^=|\b(see|cf|as in|same as)\b.*\b(tab|table|fig|figure|sec|section|app|appendix)\b|^(tab\.?|table)\s*\w+$/i;
+const isReference = (field = ""): boolean => REFERENCE.test(field.trim());
+
+/** Cells that refer to another place, in columns of numbers and of totals: what stands there is not fetched. */
+function references(
+  table: string,
+  header: readonly string[],
+  rows: readonly Row[],
+  columns: readonly Column[]
+): TableProblem[] {
+  const own = header.flatMap((column, c) => {
+    const isNumbers = columns.some((known) => known.c === c) || columnRole(column).words.startsWith("total");
+    return column.trim() !== "" && isNumbers ? [{column, c}] : [];
+  });
+  return rows.flatMap(({line, fields}) =>
+    own.flatMap(({column, c}): TableProblem[] =>
+      isReference(fields[c])
+        ? [{table, line, column, text: `reference to another place; expected its number: ${fields[c]}`}]
+        : []
+    )
+  );
+}
+
 /** Rows as long as the header that hold anything, no two for one model. */
 function rowsOf({name, header, records}: AuthorTable, model: number, problems: TableProblem[]): Row[] {
   const whole = records.filter(({line, fields}) => {
@@ -99,6 +158,15 @@ function rowsOf({name, header, records}: AuthorTable, model: number, problems: T
   return labelled(whole, model).flatMap(({line, fields, label: own}): Row[] => {
     // A line with a name alone is the heading of the rows below it.
     if (fields.every((field, c) => c === model || field.trim() === "") && header.length > 2) return [];
+    if (own === "") {
+      problems.push({
+        table: name,
+        line,
+        column: header[model] ?? null,
+        text: "missing name of a model; left out: expected one"
+      });
+      return [];
+    }
     const before = seen.get(identityOf(own));
     if (before) {
       const text =
@@ -141,7 +209,7 @@ function columnsOf(header: readonly string[], model: number, rows: readonly Row[
     const texts = rows.filter(({numbers: own}) => own[c]?.kind === "text").length;
     // A column of words with a number among them names something.
     if (numbers.length === 0 || texts > numbers.length) return [];
-    const role = columnRole(column);
+    const role = columnRole(column, hasForms(header));
     const below = numbers.filter(({value}) => value < 0).length;
     const isSigned = !role.isRate || numbers.some(({isSigned: plus}) => plus) || below > 1 || !isFarFromZero(numbers);
     return [{c, header: column, role, decimals: commonDecimals(rows, c), isSigned: below > 0 && isSigned}];
@@ -185,7 +253,7 @@ interface CellSource {
   readonly one: Extract<PrintedNumber, {kind: "number"}>;
   readonly unit: 1 | 100;
   readonly samples: number;
-  readonly n: PrintedNumber | undefined;
+  readonly n: number | null;
 }
 
 function cellOf({id, table, row, column, one, unit, samples, n}: CellSource): LedgerCell {
@@ -203,7 +271,7 @@ function cellOf({id, table, row, column, one, unit, samples, n}: CellSource): Le
     value: one.value,
     decimals: isCorrelation ? one.decimals : Math.max(one.decimals, column.decimals),
     scale: isCorrelation || !isRate || column.isSigned ? null : unit,
-    n: !isCorrelation && isRate && n?.kind === "number" ? n.value : null,
+    n: !isCorrelation && isRate ? n : null,
     samples,
     readOff: false
   };

@@ -26,7 +26,18 @@ export function totalFamilies(cells: readonly LedgerCell[]): TotalFamily[] {
     for (const total of own) {
       const inside = own.filter((part) => extendsLabels(part.place, total.place));
       const near = inside.filter(({table}) => table === total.table);
-      const kinds = groupCells(near.length > 0 ? near : inside, (part) => `${part.table}|${dimsOf(part).join(",")}`);
+      const all = near.length > 0 ? near : inside;
+      if (all.length < 2) continue;
+      // `Average` beside `Overall`: each may follow a rule of its own.
+      const isOneOfTwo = own.some(
+        ({table, column, place}) =>
+          table === total.table && column !== total.column && labelsKey(place) === labelsKey(total.place)
+      );
+      const mixed = mixedDepths(all);
+      const kinds = groupCells(
+        all,
+        (part) => `${part.table}|${(mixed.has(part) ? ["parts"] : dimsOf(part)).join(",")}`
+      );
       for (const [kind, parts] of kinds) {
         if (parts.length < 2) continue;
         const [table] = kind.split("|");
@@ -34,7 +45,10 @@ export function totalFamilies(cells: readonly LedgerCell[]): TotalFamily[] {
         const from = table === total.table ? `its ${more.join(" and ")}` : `${table}, ${more.join(" and ")}`;
         const {metric = ""} = total.frame;
         found.push({
-          family: [total.document, total.table, dimsOf(total).join(","), metric, kind].join("|"),
+          family: [
+            ...[total.document, total.table, dimsOf(total).join(","), metric, kind],
+            ...(isOneOfTwo ? [total.column] : [])
+          ].join("|"),
           name: `${total.table}, from ${from}`,
           place: `${labelsKey(total.place)}|${total.frame.ability ?? ""}`,
           case: {total, parts: parts.map((part) => ({...part, n: part.n ?? columnN(part)}))}
@@ -48,6 +62,26 @@ export function totalFamilies(cells: readonly LedgerCell[]): TotalFamily[] {
     const [first, ...others] = members.filter(({place, case: one}) => one.parts.length === full.get(place));
     return first ? [{name: first.name, cases: [first.case, ...others.map((member) => member.case)]}] : [];
   });
+}
+
+/**
+ * Parts of unequal depth that only together make up a total, as categories of a group beside one of no group: the places of some say more
+ * than those of others, and none of the latter is itself a total.
+ */
+function mixedDepths(parts: readonly LedgerCell[]): ReadonlySet<LedgerCell> {
+  const depths = [...groupCells(parts, (part) => dimsOf(part).join(",")).values()].map(([first]) => dimsOf(first));
+  const nested = depths.filter((own) => depths.some((other) => isNested(own, other)));
+  if (nested.length === 0) return new Set();
+  const isLeaf = (part: LedgerCell) => !parts.some((other) => extendsLabels(other.place, part.place));
+  const leaves = parts.filter(isLeaf);
+  const isMixed = (leaf: LedgerCell) => leaves.some((other) => isNested(dimsOf(leaf), dimsOf(other)));
+  return new Set(leaves.filter(isMixed));
+}
+
+/** Whether one of two depths says more than the other. */
+function isNested(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length < b.length ? [a, b] : [b, a];
+  return few.length < many.length && few.every((dim) => many.includes(dim));
 }
 
 /** The denominator that the other cells of a column share, for cells that lack one. */

@@ -2,6 +2,7 @@ import {say, saySigned} from "../../math/index.js";
 import type {CheckResult, Found, Recomputation} from "../cells/finding.js";
 import {
   AVERAGE_SUBJECT,
+  cellsByTable,
   groupCells,
   labelsKey,
   type Group,
@@ -19,6 +20,8 @@ const OPTIONAL = "evaluator";
 interface Pair {
   readonly a: LedgerCell;
   readonly b: LedgerCell;
+  /** True where a table has two columns for this total, which may be two quantities. */
+  readonly isOneOfTwo: boolean;
 }
 
 /**
@@ -26,11 +29,16 @@ interface Pair {
  *
  * A table that names its judge is compared with one that does not only if at least half of their shared numbers agree:
  * whether they are the same quantity is inferred, not assumed. Values agree if they do at the coarser precision.
+ *
+ * @param isFrameKnown - false where frames are told from headers alone: then every two tables must agree so
  */
-export function checkRepeats(cells: readonly LedgerCell[]): CheckResult {
+export function checkRepeats(cells: readonly LedgerCell[], isFrameKnown = true): CheckResult {
   const usable = cells.filter(({readOff, subject}) => !readOff && subject !== AVERAGE_SUBJECT);
-  const families = groupCells(pairsOf(usable), ({a, b}) =>
-    [a.document, a.table, b.document, b.table, a.frame[OPTIONAL], b.frame[OPTIONAL]].join("|")
+  const families = groupCells(pairsOf(usable, isFrameKnown), ({a, b, isOneOfTwo}) =>
+    [
+      ...[a.document, a.table, b.document, b.table, a.frame[OPTIONAL], b.frame[OPTIONAL]],
+      ...(isOneOfTwo ? [a.column] : [])
+    ].join("|")
   );
   const findings: Found[] = [];
   const recomputed: Recomputation[] = [];
@@ -38,7 +46,7 @@ export function checkRepeats(cells: readonly LedgerCell[]): CheckResult {
   for (const pairs of families.values()) {
     const agreeing = pairs.filter(agree).length;
     const [{a, b}] = pairs;
-    const isSame = a.frame[OPTIONAL] === b.frame[OPTIONAL] || agreeing / pairs.length >= SAME_SHARE;
+    const isSame = (isFrameKnown && a.frame[OPTIONAL] === b.frame[OPTIONAL]) || agreeing / pairs.length >= SAME_SHARE;
     if (!isSame) continue;
     tested += pairs.length;
     for (const pair of pairs) {
@@ -64,7 +72,7 @@ export function checkRepeats(cells: readonly LedgerCell[]): CheckResult {
   return {findings, recomputed, tested};
 }
 
-function pairsOf(cells: readonly LedgerCell[]): Pair[] {
+function pairsOf(cells: readonly LedgerCell[], isFrameKnown: boolean): Pair[] {
   const without = ({[OPTIONAL]: _, ...rest}: Labels): Labels => rest;
   const same = groupCells(
     cells,
@@ -72,11 +80,13 @@ function pairsOf(cells: readonly LedgerCell[]): Pair[] {
   );
   const pairs: Pair[] = [];
   for (const group of same.values()) {
+    const isOneOfTwo = !isFrameKnown && cellsByTable(group).some((own) => own.length > 1);
     group.forEach((a, i) => {
       for (const b of group.slice(i + 1)) {
         if (a.document === b.document && a.table === b.table) continue;
+        if (isOneOfTwo && a.column !== b.column) continue;
         const [x, y] = [a.frame[OPTIONAL], b.frame[OPTIONAL]];
-        if (x === y || x === undefined || y === undefined) pairs.push({a, b});
+        if (x === y || x === undefined || y === undefined) pairs.push({a, b, isOneOfTwo});
       }
     });
   }

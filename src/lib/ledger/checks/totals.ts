@@ -140,17 +140,22 @@ function together(group: Group<Chosen>): Found {
 
 type Chosen = {outcome: RuleOutcome; rule: FittedRule; family: TotalFamily; share: number};
 
-/** Totals that no rule gives: those outside the range of their parts, and those without which some weights give the rest. */
+/**
+ * Totals that no rule gives: those outside the range of their parts, and those without which some weights give the rest. A total with
+ * parts in another table alone may be of other parts than those.
+ */
 function unruled(chosen: readonly Chosen[]): Found[] {
   const families = groupCells(
-    chosen.filter((one) => !isRuled(one)),
+    chosen.filter((one) => !isRuled(one) && !isElsewhere(one)),
     ({family}) => family.name
   );
   return [...families.values()].flatMap((group): Found[] => {
     const outside = group.filter(isOutside);
-    // Where most totals lie outside, they are no means of these columns.
+    // Where most totals lie outside, or no weights give the others, they are no means of these columns.
     const [outlying] = outside;
-    if (outlying && (outside.length <= group.length / 2 || group.length < TOGETHER))
+    const rest = group.filter((one) => !outside.includes(one)).map(({outcome}) => outcome.case);
+    const areMeans = outside.length <= group.length / 2 && totalsInTheWay(rest)?.length === 0;
+    if (outlying && (areMeans || group.length < TOGETHER))
       return [unruledFinding(group, outlying, "bound", " It lies outside the range of its parts.")];
     if (group.length < TOGETHER) return [];
     const inTheWay = totalsInTheWay(group.map(({outcome}) => outcome.case));
@@ -168,6 +173,9 @@ function unruled(chosen: readonly Chosen[]): Found[] {
     ];
   });
 }
+
+const isElsewhere = ({outcome: {case: one}}: Chosen): boolean =>
+  one.parts.every(({table}) => table !== one.total.table);
 
 function isOutside({outcome: {case: one, tolerance}}: Chosen): boolean {
   const values = one.parts.map(({value}) => value);

@@ -1,4 +1,5 @@
 import type {AuthorTable} from "../author-table.js";
+import {columnNames, tooManyLevels} from "../header-lines.js";
 import {printedNumber} from "../printed-number.js";
 
 /** A line of a table with its cells, as many as it has columns. */
@@ -6,9 +7,6 @@ export interface GridRow {
   readonly line: number;
   readonly fields: readonly string[];
 }
-
-/** Header lines that one name can be made of: group, category, metric. */
-const MOST_LEVELS = 3;
 
 /** Whether a line holds values: at least half of what stands behind its first cell are numbers. */
 const isValues = ({fields}: GridRow): boolean => {
@@ -27,19 +25,22 @@ export function tableOfGrid(name: string, grid: readonly GridRow[]): AuthorTable
   const levels = grid.slice(0, first).filter(({fields}) => fields.filter((field) => field.trim() !== "").length > 1);
   if (levels.length === 0) return null;
   const width = Math.max(...grid.map(({fields}) => fields.length));
-  const header = Array.from({length: width}, (_, c) => {
-    const words = levels
-      .map(({fields}) => (fields[c] ?? "").replace(/\*\*|<\/?u>/g, "").trim())
-      .filter((word) => word !== "");
-    return words.filter((word, i) => words.indexOf(word) === i).join(" / ");
-  });
   const pad = (fields: readonly string[]) => [...fields, ...new Array<string>(width - fields.length).fill("")];
   return {
     name,
-    header,
+    header: columnNames(
+      levels.map(({fields}) => fields),
+      width
+    ),
     records: grid.slice(first).map(({line, fields}) => ({line, fields: pad(fields)})),
-    ...(levels.length > MOST_LEVELS
-      ? {misread: [`header of ${levels.length} lines; at most ${MOST_LEVELS} (group, category, metric) are understood`]}
-      : {})
+    misread: tooManyLevels(levels.length)
   };
 }
+
+/** A heading merged over a whole line is one cell, not as many as it has columns. */
+export const withoutRepeats = (grid: readonly GridRow[]): GridRow[] =>
+  grid.map(({line, fields}) =>
+    fields.length > 2 && fields.every((field) => field === fields[0])
+      ? {line, fields: fields.map((field, c) => (c === 0 ? field : ""))}
+      : {line, fields}
+  );

@@ -1,6 +1,6 @@
 import type {AuthorTable} from "../author-table.js";
 import {printedNumber} from "../printed-number.js";
-import {tableOfGrid, type GridRow} from "./grid.js";
+import {tableOfGrid, withoutRepeats, type GridRow} from "./grid.js";
 
 const BEGIN = /\\begin\{(tabular\*?|tabularx|tabulary|longtable|array)\}/g;
 
@@ -118,14 +118,6 @@ function filledDown(fields: readonly string[], below: Map<number, {rows: number;
     return above.text;
   });
 }
-
-/** A heading merged over a whole line is one cell, not as many as it has columns. */
-const withoutRepeats = (grid: readonly GridRow[]): GridRow[] =>
-  grid.map(({line, fields}) =>
-    fields.length > 2 && fields.every((field) => field === fields[0])
-      ? {line, fields: fields.map((field, c) => (c === 0 ? field : ""))}
-      : {line, fields}
-  );
 
 /** The three arguments of a command that a cell consists of, optional ones left out; `null` if it is another. */
 function argumentsOf(cell: string, command: string): [string, string, string] | null {

@@ -28,7 +28,8 @@ export function plainTextTable(name: string, text: string): AuthorTable | null {
   if (!(columns > 1)) return null;
   const first = rows.findIndex(({values}) => values >= columns);
   const head = rows.slice(0, first).at(-1);
-  const isNamed = head !== undefined && head.words.length === columns + 1;
+  // Names that stand twice are told apart by a line above, of which the columns are lost.
+  const isNamed = head !== undefined && head.words.length === columns + 1 && new Set(head.words).size === columns + 1;
   return {
     name,
     header: isNamed ? head.words : ["Model", ...Array.from({length: columns}, (_, c) => `Column ${c + 1}`)],
@@ -44,7 +45,7 @@ export function plainTextTable(name: string, text: string): AuthorTable | null {
       ? {}
       : {
           misread: [
-            `header with other than one word for each of ${columns} columns; the columns are numbered, and none is taken as a total`
+            `header with other than one word of its own for each of ${columns} columns; expected such as Math/Und.; the columns are numbered, and none is taken as a total`
           ]
         })
   };
