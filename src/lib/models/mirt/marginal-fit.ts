@@ -1,7 +1,9 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
 import type {FitReport} from "../reports/fit-report.js";
 import {accelerate} from "./accelerate.js";
-import {makePosteriors, type MarginalParameters, type PosteriorPass, type Posteriors} from "./posterior.js";
+import type {MarginalParameters} from "./marginal-parameters.js";
+import {makePosteriors, type Posteriors} from "./posterior.js";
+import type {PosteriorPass} from "./posterior-pass.js";
 import {groupResponses, type ResponseGroups, type UnitResponses} from "./response-groups.js";
 
 /** Options of `fitMarginal`. */

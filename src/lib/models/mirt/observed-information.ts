@@ -1,6 +1,6 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
 import {freeEntries, freeFloors, scoreOf, type MarginalFit} from "./marginal-fit.js";
-import type {MarginalParameters} from "./posterior.js";
+import type {MarginalParameters} from "./marginal-parameters.js";
 
 /** Standard errors from the observed information of a marginal fit. */
 export interface ParameterErrors {
