@@ -4,8 +4,6 @@ import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {citedAddress, pageName, statementsAddress} from "../../runtime/one-file.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {download, fileStem} from "../dom/download.js";
-import {bibtexOf} from "./bibtex.js";
-import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
 import {DATA_ASKED, dataPlace, type DataAnswer, type DataPlace} from "./data-asked.js";
 import type {DrawnFigure} from "./drawn-figure.js";
@@ -147,6 +145,9 @@ export class FigureActions<S> {
     if (this.#isBehind()) return;
     await this.#try(
       async () => {
+        const [{citeDialog}, {bibtexOf}] = await fetchedAgain(() =>
+          Promise.all([import("./cite-dialog.js"), import("./bibtex.js")])
+        );
         const own =
           this.#drawn.current === null
             ? []

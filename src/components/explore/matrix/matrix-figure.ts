@@ -7,11 +7,15 @@ import {
   type ItemOrder,
   type ResponseMatrix
 } from "../../../lib/explore/index.js";
+import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {inSlices} from "../../../runtime/in-slices.js";
+import {pageName} from "../../../runtime/one-file.js";
 import {Segments} from "../../controls/index.js";
 import {Sight} from "../../dom/sight.js";
+import {DATA_ASKED, dataPlace, type DataAnswer} from "../../figure/data-asked.js";
 import {DataTable} from "../../figure/data-table.js";
 import {count, plural} from "../../format/numbers.js";
+import {figureData} from "../figure/figure-data.js";
 import {itemsText} from "../figure/items-text.js";
 import {judgesInTitle} from "../figure/judges-together.js";
 import {akinSentence, chosenTitle, outcomeChoice, type OutcomeChoice} from "../figure/outcome-choice.js";
@@ -20,7 +24,7 @@ import {rulesInTitle} from "../figure/rules-together.js";
 import {Simulated} from "../figure/simulated.js";
 import type {ExploreContext} from "../view/context.js";
 import type {RestingWork} from "../view/rest-queue.js";
-import {MatrixFiles} from "./matrix-files.js";
+import type {MatrixSource} from "./matrix-files.js";
 import {followKeys, followPointer} from "./matrix-gestures.js";
 import {MatrixStage, type MatrixCell} from "./matrix-stage.js";
 import {itemsOfForms, matrixTitle} from "./matrix-title.js";
@@ -61,8 +65,8 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
   >` as HTMLElement;
   /** How filters chose what is shown by its outcome. */
   let choice: OutcomeChoice | null = null;
-  const files = new MatrixFiles({id, context, shown, stage, title, sub, source, said, choice: () => choice});
-  const node = matrixFrame({id, context, stage, twin, files, title, sub, source, said});
+  const parts = {id, context, shown, stage, title, sub, source, said, choice: () => choice};
+  const node = matrixFrame(parts, twin);
 
   function show(found: ResponseMatrix): void {
     const before = shown.width;
@@ -87,7 +91,7 @@ export function MatrixFigure(context: ExploreContext, openItem: (item: number) =
     if (twin.isShown) twin.fill();
   }
 
-  files.answer(node);
+  answerFor(parts, node);
   const open = ({line, column}: MatrixCell) => openItem(shown.itemAt(line, column));
   followPointer(stage, open);
   followKeys(stage, shown, open);
@@ -199,19 +203,23 @@ class MatrixTwin {
   }
 }
 
-interface FrameParts {
-  readonly id: string;
-  readonly context: ExploreContext;
-  readonly stage: MatrixStage;
-  readonly twin: MatrixTwin;
-  readonly files: MatrixFiles;
-  readonly title: HTMLElement;
-  readonly sub: HTMLElement;
-  readonly source: HTMLElement;
-  readonly said: HTMLElement;
+/** What files are made with comes once one is asked for. */
+const files = () => fetchedAgain(() => import("./matrix-files.js"));
+type MatrixFiles = Awaited<ReturnType<typeof files>>;
+
+/** Answers whoever asks the figure for its data. */
+function answerFor(parts: MatrixSource, node: HTMLElement): void {
+  const {context} = parts;
+  node.addEventListener(DATA_ASKED, (event) => {
+    const {detail} = event as CustomEvent<DataAnswer>;
+    detail.statement = async () => (await files()).statementOf(parts);
+    detail.place = dataPlace(pageName(), figureData(context), context.state.frame !== undefined);
+    detail.answer = files().then(({dataOf}) => dataOf(parts));
+  });
 }
 
-function matrixFrame({id, context, stage, twin, files, title, sub, source, said}: FrameParts): HTMLElement {
+function matrixFrame(parts: MatrixSource, twin: MatrixTwin): HTMLElement {
+  const {id, context, stage, title, sub, source, said} = parts;
   const {state, table} = context;
   const {frame} = state;
   const orders = Segments(state, "order", "Items in order of", [
@@ -227,6 +235,13 @@ function matrixFrame({id, context, stage, twin, files, title, sub, source, said}
   const zoomIn = html`<button type="button" aria-label="Zoom in" ${{onclick: () => stage.zoom(0.5)}}>+</button>`;
   const zoomOut = html`<button type="button" aria-label="Zoom out" ${{onclick: () => stage.zoom(2)}}>−</button>`;
   const whole = html`<button type="button" ${{onclick: () => stage.showWhole()}}>all</button>`;
+  const act = (done: "saved" | "pinned", use: (files: MatrixFiles) => Promise<void>) => async () => {
+    try {
+      await use(await files());
+    } catch (error) {
+      said.textContent = `Not ${done}: ${(error as Error).message}.`;
+    }
+  };
   return html`<section class="figure matrix-figure wide drawn" id=${id} aria-labelledby=${`${id}-title`}>
     <header>
       <span class="numbered"><a href=${`#${id}`}>${frame ? `Figure ${frame.number}` : "Response matrix"}</a></span
@@ -243,9 +258,10 @@ function matrixFrame({id, context, stage, twin, files, title, sub, source, said}
     <footer>
       ${source}
       <span class="actions"
-        >${said}${twin.button}<button type="button" ${{onclick: files.savePicture}}>PNG</button
-        ><button type="button" ${{onclick: files.saveTable}}>CSV</button>${
-          frame ? "" : html`<button type="button" ${{onclick: files.pin}}>Pin</button>`
+        >${said}${twin.button}<button type="button" ${{onclick: act("saved", ({savePicture}) => savePicture(parts))}}>
+          PNG</button
+        ><button type="button" ${{onclick: act("saved", ({saveTable}) => saveTable(parts))}}>CSV</button>${
+          frame ? "" : html`<button type="button" ${{onclick: act("pinned", ({pin}) => pin(parts))}}>Pin</button>`
         }</span
       >
     </footer>
