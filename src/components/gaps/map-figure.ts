@@ -3,7 +3,7 @@ import {gapTrend} from "../../lib/gaps/trend.js";
 import type {CellGap} from "../../lib/gaps/estimate-gaps.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {Segments} from "../controls/index.js";
-import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, itemsColumn, table, type TableSpec} from "../figure/index.js";
 import {fixed, interval} from "../format/numbers.js";
 import {anatomy} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
@@ -20,31 +20,6 @@ import {sourceOfGaps, repairs} from "./ranked.js";
  */
 export function MapFigure(context: GapContext): HTMLElement {
   const {state: pageState} = context;
-  const categories = Segments(
-    pageState,
-    "map",
-    "Category of the map",
-    Object.entries(context.ids).map(([id, name]) => ({id, name})),
-    // Only categories that the filter leaves can be chosen, and one of them is.
-    {
-      chosen: (state) => mapCategoryId(context.ids, state),
-      isOffered: (id, state) => chosenCategories(context.ids, state).includes(context.ids[id]!)
-    }
-  );
-  const controls = html`<div class="toolrow">
-    ${categories}
-    ${Segments(pageState, "axes", "Axes", [
-      {id: "auto", name: "auto"},
-      {id: "linear", name: "linear axes"},
-      {id: "log-odds", name: "log-odds"}
-    ])}
-    ${Segments(pageState, "layer", "What the map shades", [
-      {id: "gap", name: "gap"},
-      {id: "width", name: "its interval"},
-      {id: "drawn", name: "understood, not drawn"}
-    ])}
-    ${AssociationSlider(context)}
-  </div>`;
   const trendOf = latest((cells: readonly PairedCell[]) =>
     gapTrend(cells.map((c) => ({understanding: c.understanding, generation: drawnRate(c), n: c.n})))
   );
@@ -65,7 +40,7 @@ export function MapFigure(context: GapContext): HTMLElement {
   return Figure(pageState, {
     id: "map",
     number: numberOf(context, "map"),
-    controls,
+    controls: mapControls(context),
     cite: citesOf(context),
     follow: [context.shown],
     // The shares that were observed depend on no slider.
@@ -92,37 +67,17 @@ export function MapFigure(context: GapContext): HTMLElement {
       const drawn =
         cells.length === 0
           ? null
-          : mapDrawing(
-              cells.map((cell) => ({
-                id: cell.model,
-                name: nameOf(context, cell.model),
-                understanding: cell.understanding,
-                generation: drawnRate(cell),
-                chosen: cell === chosen,
-                detail: {
-                  heading: nameOf(context, cell.model),
-                  lines: [
-                    `understanding ${fixed(cell.understanding, 2)}%, generation ${fixed(drawnRate(cell), 2)}%`,
-                    gapLine(gapOf.get(cell.model)!),
-                    `n = ${cell.n} items`
-                  ],
-                  source: cellSource(context, cell, "understanding"),
-                  items: itemsBehind(context, cell.model, {category})
-                }
-              })),
-              beside,
-              {
-                layer,
-                others:
-                  layer === "drawn"
-                    ? all
-                        .filter((cell) => cell.category !== category)
-                        .map((cell) => ({understanding: cell.understanding, generation: drawnRate(cell)}))
-                    : [],
-                axes,
-                trend
-              }
-            );
+          : mapDrawing(mapDots(context, cells, {chosen, gapOf, category}), beside, {
+              layer,
+              others:
+                layer === "drawn"
+                  ? all
+                      .filter((cell) => cell.category !== category)
+                      .map((cell) => ({understanding: cell.understanding, generation: drawnRate(cell)}))
+                  : [],
+              axes,
+              trend
+            });
       paint = drawn?.paint ?? null;
       paint?.(surface(state));
       return {
@@ -132,37 +87,95 @@ export function MapFigure(context: GapContext): HTMLElement {
         ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
         caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, cells)],
         source: `${sourceOfGaps(context)} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
-        table: table(cells, [
-          {label: "Model", value: (c) => nameOf(context, c.model)},
-          {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},
-          {label: "Generation, %", value: (c) => drawnRate(c), text: (c) => fixed(drawnRate(c), 2)},
-          {label: "Both, %", value: (c) => 100 * c.outcomes.p11, text: (c) => fixed(100 * c.outcomes.p11, 2)},
-          {
-            label: "Identified gap",
-            value: (c) => gapOf.get(c.model)!.gap,
-            text: (c) => fixed(gapOf.get(c.model)!.gap, 2)
-          },
-          intervalColumns(
-            (c) => gapOf.get(c.model),
-            (end) => fixed(end, 2)
-          ),
-          ...(context.hasPrinted
-            ? [
-                {
-                  label: "Published gap",
-                  value: (c: PairedCell) => c.gap,
-                  text: (c: PairedCell) => fixed(c.gap!, 2)
-                }
-              ]
-            : []),
-          {label: "Items", value: (c) => c.n},
-          itemsColumn((c) => itemsBehind(context, c.model, {category})),
-          {label: "Source", value: (c) => cellSource(context, c)}
-        ])
+        table: mapTable(context, cells, gapOf, category)
       };
     }
   });
 }
+
+function mapControls(context: GapContext): HTMLElement {
+  const {state: pageState} = context;
+  const categories = Segments(
+    pageState,
+    "map",
+    "Category of the map",
+    Object.entries(context.ids).map(([id, name]) => ({id, name})),
+    // Only categories that the filter leaves can be chosen, and one of them is.
+    {
+      chosen: (state) => mapCategoryId(context.ids, state),
+      isOffered: (id, state) => chosenCategories(context.ids, state).includes(context.ids[id]!)
+    }
+  );
+  return html`<div class="toolrow">
+    ${categories}
+    ${Segments(pageState, "axes", "Axes", [
+      {id: "auto", name: "auto"},
+      {id: "linear", name: "linear axes"},
+      {id: "log-odds", name: "log-odds"}
+    ])}
+    ${Segments(pageState, "layer", "What the map shades", [
+      {id: "gap", name: "gap"},
+      {id: "width", name: "its interval"},
+      {id: "drawn", name: "understood, not drawn"}
+    ])}
+    ${AssociationSlider(context)}
+  </div>` as HTMLElement;
+}
+
+type GapOf = ReadonlyMap<string, CellGap>;
+
+/** A dot for each model, with what a reader is told of it. */
+const mapDots = (
+  context: GapContext,
+  cells: readonly PairedCell[],
+  {chosen, gapOf, category}: {readonly chosen: PairedCell | undefined; readonly gapOf: GapOf; readonly category: string}
+) =>
+  cells.map((cell) => ({
+    id: cell.model,
+    name: nameOf(context, cell.model),
+    understanding: cell.understanding,
+    generation: drawnRate(cell),
+    chosen: cell === chosen,
+    detail: {
+      heading: nameOf(context, cell.model),
+      lines: [
+        `understanding ${fixed(cell.understanding, 2)}%, generation ${fixed(drawnRate(cell), 2)}%`,
+        gapLine(gapOf.get(cell.model)!),
+        `n = ${cell.n} items`
+      ],
+      source: cellSource(context, cell, "understanding"),
+      items: itemsBehind(context, cell.model, {category})
+    }
+  }));
+
+const mapTable = (context: GapContext, cells: readonly PairedCell[], gapOf: GapOf, category: string): TableSpec =>
+  table(cells, [
+    {label: "Model", value: (c) => nameOf(context, c.model)},
+    {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},
+    {label: "Generation, %", value: (c) => drawnRate(c), text: (c) => fixed(drawnRate(c), 2)},
+    {label: "Both, %", value: (c) => 100 * c.outcomes.p11, text: (c) => fixed(100 * c.outcomes.p11, 2)},
+    {
+      label: "Identified gap",
+      value: (c) => gapOf.get(c.model)!.gap,
+      text: (c) => fixed(gapOf.get(c.model)!.gap, 2)
+    },
+    intervalColumns(
+      (c) => gapOf.get(c.model),
+      (end) => fixed(end, 2)
+    ),
+    ...(context.hasPrinted
+      ? [
+          {
+            label: "Published gap",
+            value: (c: PairedCell) => c.gap,
+            text: (c: PairedCell) => fixed(c.gap!, 2)
+          }
+        ]
+      : []),
+    {label: "Items", value: (c) => c.n},
+    itemsColumn((c) => itemsBehind(context, c.model, {category})),
+    {label: "Source", value: (c) => cellSource(context, c)}
+  ]);
 
 /** Generation rate of a dot: the printed one, or the other column's where a row is repaired. */
 const drawnRate = (cell: PairedCell) => (cell.repaired ? cell.success : cell.generation);
