@@ -5,14 +5,7 @@ import {
   type ItemRow,
   type Judgment
 } from "../../schema/index.js";
-import {
-  promptOptions,
-  UNKNOWN_OPTION,
-  type JsonValue,
-  type NamedScorer,
-  type ReplyScorer,
-  type Verdict
-} from "../../scoring/index.js";
+import {promptOptions, UNKNOWN_OPTION, type JsonValue, type NamedScorer} from "../../scoring/index.js";
 import type {ReadContext} from "../contract/adapter.js";
 import {imageRefOf} from "../values/image-ref.js";
 import {isObject, listedText, maybeNumber, maybeText, shown, type JsonObject} from "../values/json-value.js";
@@ -20,15 +13,13 @@ import {OwnColumns} from "../values/own-columns.js";
 import {canonicalRow, itemRow, judgment, runName} from "../values/rows.js";
 import {trainingStep} from "../values/training-step.js";
 import {capabilityOf} from "./capability-words.js";
-import {codedScore} from "./coded-score.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
-import {keyLetter} from "./key-letter.js";
 import {cellOf, cellsOf, type Cells} from "./mapped-cells.js";
 import {rowExtractor} from "./extracted-row.js";
 import {mappedColumns} from "./mapped-columns.js";
 import {scoresReader, type ScoresReader} from "./mapped-scores.js";
-import {scoreShare} from "./score-share.js";
-import {wordScore} from "./word-score.js";
+import {scorerOf, verdictOf} from "./mapped-verdict.js";
+import {oneOf} from "./one-of.js";
 
 const CAPABILITIES = CANONICAL_TABLES.items.capability.values;
 const PROTOCOLS = CANONICAL_TABLES.runs.protocol.values;
@@ -330,72 +321,6 @@ function promptOf(
     : [...(question === null ? [] : [question]), ...lines].join("\n");
 }
 
-function verdictOf(
-  row: JsonObject,
-  mapping: ColumnMapping,
-  cells: Readonly<Record<MappedField, Cells>>,
-  text: (field: MappedField) => string | null,
-  scorer: ReplyScorer,
-  offered: readonly string[]
-): (Verdict & {scorerId: string; scorerVersion: string}) | string {
-  const given = oneOf(text("status"), RESPONSE_STATUSES);
-  // An answer that a status keeps from being scored is one of the rule that scores the others.
-  const logged = {...ruleOf(mapping, scorer), parsed: null};
-  if (given === "invalid") return {...logged, score: scoreOfInvalid(cells.score(row), mapping), status: given};
-  if (given !== null && given !== "ok") return {...logged, score: null, status: given};
-  if (mapping.columns.score !== undefined) {
-    const raw = cells.score(row);
-    if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
-    const number = maybeNumber(raw);
-    const coded = codedScore(mapping.codes, raw, number);
-    if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
-    // A word says right or wrong whatever numbers would be out of.
-    const share = shareOf(raw, number, mapping);
-    if (share === null)
-      return `invalid score; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
-    return {...logged, score: share, status: "ok"};
-  }
-  const key = text("key");
-  if (key === null) return "missing field: score, or key to compare with";
-  const parsed = text("parsed");
-  if (mapping.columns.parsed !== undefined && mapping.scorer === undefined) {
-    if (parsed === null) return {...logged, score: null, status: "missing"};
-    return {...logged, parsed, score: parsed.trim() === key.trim() ? 1 : 0, status: "ok"};
-  }
-  const letter = keyLetter(key, offered);
-  if (letter === null)
-    return `invalid key (column ${mapping.columns.key ?? "?"}); expected the letter or text of one option, which ${scorer.id} reads (columns.parsed compares texts as they stand): ${shown(key)}`;
-  return {...logged, ...scorer.score(text("reply"), {key: letter, options: offered})};
-}
-
-function scorerOf({scorer}: ColumnMapping, scorers: readonly NamedScorer[]): NamedScorer {
-  const found = scorer === undefined ? scorers[0] : scorers.find(({name}) => name === scorer);
-  if (found === undefined)
-    throw new RangeError(`unknown scorer: ${scorer} (one of ${scorers.map(({name}) => name).join(", ")})`);
-  return found;
-}
-
-/** What scores the rows of a table: the log, a comparison of the answer read with the key, or a rule that reads replies. */
-function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplyScorer) {
-  if (columns.score !== undefined) return {scorerId: `${suite}/logged`, scorerVersion: "1"};
-  if (columns.parsed !== undefined && chosen === undefined) return {scorerId: `${suite}/equal`, scorerVersion: "1"};
-  return {scorerId: scorer.id, scorerVersion: scorer.version};
-}
-
-/** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
-function scoreOfInvalid(raw: JsonValue | undefined, mapping: ColumnMapping): number | null {
-  if (raw === null || raw === undefined || raw === "") return null;
-  const number = maybeNumber(raw);
-  const coded = codedScore(mapping.codes, raw, number);
-  return coded !== undefined ? coded : shareOf(raw, number, mapping);
-}
-
-function shareOf(raw: JsonValue, number: number | null, {scale}: ColumnMapping): number | null {
-  const word = wordScore(raw);
-  if (word !== null) return scoreShare(word);
-  return number === null ? null : scoreShare(number, scale);
-}
-
 /**
  * Texts of the options. Where no column holds them: those that the question lists, for the rule that cuts them from there; else as
  * many as the rule knows letters, that no reply names, so that it is read by its letter alone.
@@ -415,8 +340,4 @@ function count(value: JsonValue | undefined): number | null | "invalid" {
   if (value === undefined || value === null || value === "") return null;
   const number = maybeNumber(value);
   return number !== null && Number.isInteger(number) && number >= 0 ? number : "invalid";
-}
-
-function oneOf<V extends string>(value: string | null, allowed: readonly V[]): V | null {
-  return allowed.find((one) => one === value?.toLowerCase()) ?? null;
 }

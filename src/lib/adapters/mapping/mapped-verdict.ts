@@ -1,0 +1,84 @@
+import {RESPONSE_STATUSES} from "../../schema/index.js";
+import type {JsonValue, NamedScorer, ReplyScorer, Verdict} from "../../scoring/index.js";
+import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
+import {maybeNumber, shown, type JsonObject} from "../values/json-value.js";
+import {codedScore} from "./coded-score.js";
+import {keyLetter} from "./key-letter.js";
+import type {Cells} from "./mapped-cells.js";
+import {oneOf} from "./one-of.js";
+import {scoreShare} from "./score-share.js";
+import {wordScore} from "./word-score.js";
+
+/**
+ * What a record is judged to be: as its score says, as the answer read compares with the key, or as a rule reads the reply; or why
+ * it cannot be judged.
+ *
+ * @param text - of a field, `null` for none
+ * @param offered - options that a reply may name
+ */
+export function verdictOf(
+  row: JsonObject,
+  mapping: ColumnMapping,
+  cells: Readonly<Record<MappedField, Cells>>,
+  text: (field: MappedField) => string | null,
+  scorer: ReplyScorer,
+  offered: readonly string[]
+): (Verdict & {scorerId: string; scorerVersion: string}) | string {
+  const given = oneOf(text("status"), RESPONSE_STATUSES);
+  // An answer that a status keeps from being scored is one of the rule that scores the others.
+  const logged = {...ruleOf(mapping, scorer), parsed: null};
+  if (given === "invalid") return {...logged, score: scoreOfInvalid(cells.score(row), mapping), status: given};
+  if (given !== null && given !== "ok") return {...logged, score: null, status: given};
+  if (mapping.columns.score !== undefined) {
+    const raw = cells.score(row);
+    if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
+    const number = maybeNumber(raw);
+    const coded = codedScore(mapping.codes, raw, number);
+    if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
+    // A word says right or wrong whatever numbers would be out of.
+    const share = shareOf(raw, number, mapping);
+    if (share === null)
+      return `invalid score; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
+    return {...logged, score: share, status: "ok"};
+  }
+  const key = text("key");
+  if (key === null) return "missing field: score, or key to compare with";
+  const parsed = text("parsed");
+  if (mapping.columns.parsed !== undefined && mapping.scorer === undefined) {
+    if (parsed === null) return {...logged, score: null, status: "missing"};
+    return {...logged, parsed, score: parsed.trim() === key.trim() ? 1 : 0, status: "ok"};
+  }
+  const letter = keyLetter(key, offered);
+  if (letter === null)
+    return `invalid key (column ${mapping.columns.key ?? "?"}); expected the letter or text of one option, which ${scorer.id} reads (columns.parsed compares texts as they stand): ${shown(key)}`;
+  return {...logged, ...scorer.score(text("reply"), {key: letter, options: offered})};
+}
+
+/** The rule that a mapping names, the first one where it names none. @throws RangeError for a rule that is none of these */
+export function scorerOf({scorer}: ColumnMapping, scorers: readonly NamedScorer[]): NamedScorer {
+  const found = scorer === undefined ? scorers[0] : scorers.find(({name}) => name === scorer);
+  if (found === undefined)
+    throw new RangeError(`unknown scorer: ${scorer} (one of ${scorers.map(({name}) => name).join(", ")})`);
+  return found;
+}
+
+/** What scores the rows of a table: the log, a comparison of the answer read with the key, or a rule that reads replies. */
+function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplyScorer) {
+  if (columns.score !== undefined) return {scorerId: `${suite}/logged`, scorerVersion: "1"};
+  if (columns.parsed !== undefined && chosen === undefined) return {scorerId: `${suite}/equal`, scorerVersion: "1"};
+  return {scorerId: scorer.id, scorerVersion: scorer.version};
+}
+
+/** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
+function scoreOfInvalid(raw: JsonValue | undefined, mapping: ColumnMapping): number | null {
+  if (raw === null || raw === undefined || raw === "") return null;
+  const number = maybeNumber(raw);
+  const coded = codedScore(mapping.codes, raw, number);
+  return coded !== undefined ? coded : shareOf(raw, number, mapping);
+}
+
+function shareOf(raw: JsonValue, number: number | null, {scale}: ColumnMapping): number | null {
+  const word = wordScore(raw);
+  if (word !== null) return scoreShare(word);
+  return number === null ? null : scoreShare(number, scale);
+}
