@@ -4,12 +4,14 @@ import {fixed, words} from "../format/numbers.js";
 import {nameOf, rateCaveats, citesOf, numberOf, type GapContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
 import {Segments} from "../controls/index.js";
-import {chosenCategories, MAP_ONLY, type GapEvalState} from "./state.js";
+import {chosenCategories, MAP_ONLY} from "./state.js";
 import {paintTies, rankingDrawing, type RankedGap} from "./ranking-drawing.js";
 import {signedColumns} from "./signed-columns.js";
 import {sourceOfGaps, isPrinted, isWalked, inView, originLine, ranked, repairs} from "./ranked.js";
 import {walkLink} from "./walk-link.js";
 import {capitalized} from "../format/capitalized.js";
+
+type State = ReturnType<GapContext["state"]["get"]>;
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
@@ -89,7 +91,7 @@ function rankingTitle(
               : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
 }
 
-function rankingCaveats(context: GapContext, rows: readonly RankedGap[], state: GapEvalState): Caveat[] {
+function rankingCaveats(context: GapContext, rows: readonly RankedGap[], state: State): Caveat[] {
   const identified = state.est === "identified";
   const categories = chosenCategories(context.ids, state);
   const inCells = context.shown
@@ -129,7 +131,7 @@ function rankingCaveats(context: GapContext, rows: readonly RankedGap[], state: 
   ];
 }
 
-const rankingTable = (context: GapContext, rows: readonly RankedGap[], est: GapEvalState["est"]): TableSpec =>
+const rankingTable = (context: GapContext, rows: readonly RankedGap[], est: State["est"]): TableSpec =>
   table(rows, [
     {label: "Model", value: (r) => r.name},
     {label: "Rank", value: (r) => r.rank},

@@ -219,7 +219,7 @@ function answerFor(parts: MatrixSource, node: HTMLElement): void {
 }
 
 function matrixFrame(parts: MatrixSource, twin: MatrixTwin): HTMLElement {
-  const {id, context, stage, title, sub, source, said} = parts;
+  const {id, context, shown, stage, title, sub, source, said} = parts;
   const {state, table} = context;
   const {frame} = state;
   const orders = Segments(state, "order", "Items in order of", [
@@ -235,13 +235,21 @@ function matrixFrame(parts: MatrixSource, twin: MatrixTwin): HTMLElement {
   const zoomIn = html`<button type="button" aria-label="Zoom in" ${{onclick: () => stage.zoom(0.5)}}>+</button>`;
   const zoomOut = html`<button type="button" aria-label="Zoom out" ${{onclick: () => stage.zoom(2)}}>−</button>`;
   const whole = html`<button type="button" ${{onclick: () => stage.showWhole()}}>all</button>`;
-  const act = (done: "saved" | "pinned", use: (files: MatrixFiles) => Promise<void>) => async () => {
-    try {
-      await use(await files());
-    } catch (error) {
-      said.textContent = `Not ${done}: ${(error as Error).message}.`;
-    }
-  };
+  /** @param whyNot - asked first: what keeps an action from being done is said at once */
+  const act =
+    (done: "saved" | "pinned", whyNot: () => string | null, use: (files: MatrixFiles) => Promise<void>) => async () => {
+      try {
+        const why = whyNot();
+        if (why !== null) throw new Error(why);
+        await use(await files());
+      } catch (error) {
+        said.textContent = `Not ${done}: ${(error as Error).message}.`;
+      }
+    };
+  const {whyBehind, whyNotInForce} = shown;
+  const png = act("saved", whyBehind, ({savePicture}) => savePicture(parts));
+  const csv = act("saved", whyBehind, ({saveTable}) => saveTable(parts));
+  const pin = act("pinned", whyNotInForce, (made) => made.pin(parts));
   return html`<section class="figure matrix-figure wide drawn" id=${id} aria-labelledby=${`${id}-title`}>
     <header>
       <span class="numbered"><a href=${`#${id}`}>${frame ? `Figure ${frame.number}` : "Response matrix"}</a></span
@@ -258,10 +266,9 @@ function matrixFrame(parts: MatrixSource, twin: MatrixTwin): HTMLElement {
     <footer>
       ${source}
       <span class="actions"
-        >${said}${twin.button}<button type="button" ${{onclick: act("saved", ({savePicture}) => savePicture(parts))}}>
-          PNG</button
-        ><button type="button" ${{onclick: act("saved", ({saveTable}) => saveTable(parts))}}>CSV</button>${
-          frame ? "" : html`<button type="button" ${{onclick: act("pinned", ({pin}) => pin(parts))}}>Pin</button>`
+        >${said}${twin.button}<button type="button" ${{onclick: png}}>PNG</button
+        ><button type="button" ${{onclick: csv}}>CSV</button>${
+          frame ? "" : html`<button type="button" ${{onclick: pin}}>Pin</button>`
         }</span
       >
     </footer>

@@ -7,7 +7,6 @@ import {count, plural} from "../../format/numbers.js";
 import {figureData} from "../figure/figure-data.js";
 import {itemsText} from "../figure/items-text.js";
 import {chosenTest, type OutcomeChoice} from "../figure/outcome-choice.js";
-import {BEHIND} from "../figure/resting-figure.js";
 import type {ExploreContext} from "../view/context.js";
 import type {MatrixStage} from "./matrix-stage.js";
 import {itemsOfForms} from "./matrix-title.js";
@@ -35,7 +34,6 @@ export interface MatrixSource {
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 export async function savePicture(from: MatrixSource): Promise<void> {
-  if (from.shown.isBehind) throw new Error(BEHIND);
   const {savePng} = await fetchedAgain(() => import("../../figure/export-picture.js"));
   const {facts, figurePicture} = await filesOf(from);
   const text = figurePicture(facts, today());
@@ -44,7 +42,6 @@ export async function savePicture(from: MatrixSource): Promise<void> {
 
 export async function saveTable(from: MatrixSource): Promise<void> {
   const {shown} = from;
-  if (shown.isBehind) throw new Error(BEHIND);
   const cells = shown.matrix.rows.length * shown.width;
   if (cells > MOST_SAVED)
     throw new Error(
@@ -72,11 +69,11 @@ export async function dataOf(from: MatrixSource): Promise<{readonly csv: string;
 /** What is shown now, as a statement; or why that is none. */
 export async function statementOf(from: MatrixSource): Promise<Statement | string> {
   const {id, context, shown, title, source, choice} = from;
-  const why = notInForce(from);
+  const why = shown.whyNotInForce();
   if (why !== null) return why;
   const {facts, figurePicture, ownLog, statementOf} = await filesOf(from);
   const text = figurePicture(facts, today());
-  const since = notInForce(from);
+  const since = shown.whyNotInForce();
   if (since !== null) return since;
   const {matrix} = shown;
   const content = {
@@ -127,9 +124,6 @@ async function withPicture<T>(
     drawing.remove();
   }
 }
-
-const notInForce = ({context, shown}: MatrixSource): string | null =>
-  shown.isBehind ? BEHIND : (context.state.notInForce?.() ?? null);
 
 const stemOf = ({id, context}: MatrixSource): string => fileStem(`parallax-${id}`, context.table.simulated);
 

@@ -11,6 +11,7 @@ import {
 import {table as tableSpec, type TableSpec} from "../../figure/index.js";
 import {fixed} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
+import {BEHIND} from "../figure/resting-figure.js";
 import type {ExploreContext} from "../view/context.js";
 import {SURPRISING, type NotedColumn} from "./matrix-painter.js";
 import {ownColumns} from "./own-columns.js";
@@ -45,10 +46,11 @@ export class ShownMatrix {
     return this.#matrix;
   }
 
-  /** Have the filters changed since it was made? */
-  get isBehind(): boolean {
-    return this.#version !== this.#context.filter.version;
-  }
+  /** Why it is not to be saved, if the filters have changed since it was made. */
+  readonly whyBehind = (): string | null => (this.#version === this.#context.filter.version ? null : BEHIND);
+
+  /** Why it is not to be pinned, if it shows another state than the address names. */
+  readonly whyNotInForce = (): string | null => this.whyBehind() ?? this.#context.state.notInForce?.() ?? null;
 
   /** Takes another one in its place, made for the filters as they are. */
   replace(matrix: ResponseMatrix): void {
