@@ -1,10 +1,10 @@
-import {cpSync, readFileSync, writeFileSync} from "node:fs";
+import {cpSync, existsSync, readFileSync, writeFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import {dirname, join} from "node:path";
 import {main} from "assemblyscript/asc";
 import {fileURLToPath} from "node:url";
 
-/** A kernel in AssemblyScript: `assembly/<name>.ts` in a folder, its code in `<name>-bytes.ts` beside it. */
+/** A kernel in AssemblyScript: `assembly/<name>.ts` in a folder, with what it imports there; its code in `<name>-bytes.ts` beside it. */
 interface WasmKernel {
   readonly folder: string;
   readonly name: string;
@@ -30,7 +30,10 @@ export async function kernelModule({folder, name, constant}: WasmKernel): Promis
   const {error, stderr} = await main(
     [source, "-O3", "--runtime", "stub", "--enable", "simd", "--use", "abort=", "--outFile", code],
     {
-      readFile: (file) => (file === source ? readFileSync(join(root, folder, "assembly", source), "utf8") : null),
+      readFile: (file) => {
+        const path = join(root, folder, "assembly", file);
+        return existsSync(path) ? readFileSync(path, "utf8") : null;
+      },
       writeFile: (file, contents) => {
         if (file === code) binary = contents as Uint8Array;
       },

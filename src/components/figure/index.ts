@@ -1,5 +1,6 @@
 export {mark, type Detail, type ItemsLink} from "./detail.js";
-export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
+export {Figure} from "./figure.js";
+export type {Caveat, FigureContent, FigureOptions, FigureView} from "./figure-content.js";
 export {intervalColumns} from "./interval-columns.js";
 export {isOwnModel, itemsBehind, itemsBetween} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";

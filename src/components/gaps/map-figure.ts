@@ -2,7 +2,7 @@ import {html} from "htl";
 import {gapTrend} from "../../lib/gaps/trend.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {Segments} from "../controls/index.js";
-import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, itemsColumn, table, type TableSpec} from "../figure/index.js";
 import {fixed, interval, words} from "../format/numbers.js";
 import {anatomy, type MapGap} from "./anatomy.js";
 import {AssociationSlider, mapCells, medianAssociation} from "./association-slider.js";
@@ -35,34 +35,6 @@ import {inView, rankingSource, repairs, sourceOfGaps} from "./ranked.js";
  */
 export function MapFigure(context: GapContext): HTMLElement {
   const {state: pageState} = context;
-  const categories = Segments(
-    pageState,
-    "map",
-    "Category of the map",
-    [...Object.entries(context.ids).map(([id, name]) => ({id, name})), {id: ALL_CATEGORIES, name: "all together"}],
-    // Only categories that the filter leaves can be chosen, and one of them is.
-    {
-      chosen: (state) => mapCategoryId(context.ids, state),
-      isOffered: (id, state) => {
-        const inForce = chosenCategories(context.ids, state);
-        return id === ALL_CATEGORIES ? inForce.length > 1 : inForce.includes(context.ids[id]!);
-      }
-    }
-  );
-  const controls = html`<div class="toolrow">
-    ${categories}
-    ${Segments(pageState, "axes", "Axes", [
-      {id: "auto", name: "auto"},
-      {id: "linear", name: "linear axes"},
-      {id: "log-odds", name: "log-odds"}
-    ])}
-    ${Segments(pageState, "layer", "What the map shades", [
-      {id: "gap", name: "gap"},
-      {id: "width", name: "its interval"},
-      {id: "drawn", name: "understood, not drawn"}
-    ])}
-    ${AssociationSlider(context)}
-  </div>`;
   const trendOf = latest((cells: readonly PairedCell[]) =>
     gapTrend(cells.map((c) => ({understanding: c.understanding, generation: drawnRate(c), n: c.n})))
   );
@@ -83,7 +55,7 @@ export function MapFigure(context: GapContext): HTMLElement {
   return Figure(pageState, {
     id: "map",
     number: numberOf(context, "map"),
-    controls,
+    controls: mapControls(context),
     cite: citesOf(context),
     follow: [context.shown],
     // The shares that were observed depend on no slider.
@@ -117,37 +89,17 @@ export function MapFigure(context: GapContext): HTMLElement {
       const drawn =
         cells.length === 0
           ? null
-          : mapDrawing(
-              cells.map((cell) => ({
-                id: cell.model,
-                name: nameOf(context, cell.model),
-                understanding: cell.understanding,
-                generation: drawnRate(cell),
-                chosen: cell === chosen,
-                detail: {
-                  heading: nameOf(context, cell.model),
-                  lines: [
-                    `understanding ${fixed(cell.understanding, 2)}%, generation ${fixed(drawnRate(cell), 2)}%`,
-                    gapLine(gapOf.get(cell.model)!),
-                    `n = ${cell.n} items`
-                  ],
-                  source: sourceOf(cell, "understanding"),
-                  items: items(cell.model)
-                }
-              })),
-              beside,
-              {
-                layer,
-                others:
-                  layer === "drawn"
-                    ? all
-                        .filter((cell) => cell.category !== category)
-                        .map((cell) => ({understanding: cell.understanding, generation: drawnRate(cell)}))
-                    : [],
-                axes,
-                trend
-              }
-            );
+          : mapDrawing(mapDots(context, cells, {chosen, gapOf, sourceOf, items}), beside, {
+              layer,
+              others:
+                layer === "drawn"
+                  ? all
+                      .filter((cell) => cell.category !== category)
+                      .map((cell) => ({understanding: cell.understanding, generation: drawnRate(cell)}))
+                  : [],
+              axes,
+              trend
+            });
       paint = drawn?.paint ?? null;
       paint?.(surface(state));
       return {
@@ -157,37 +109,103 @@ export function MapFigure(context: GapContext): HTMLElement {
         ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
         caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, parts)],
         source: `${sourceOfGaps(context)} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
-        table: table(cells, [
-          {label: "Model", value: (c) => nameOf(context, c.model)},
-          {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},
-          {label: "Generation, %", value: (c) => drawnRate(c), text: (c) => fixed(drawnRate(c), 2)},
-          {label: "Both, %", value: (c) => 100 * c.outcomes.p11, text: (c) => fixed(100 * c.outcomes.p11, 2)},
-          {
-            label: "Identified gap",
-            value: (c) => gapOf.get(c.model)!.gap,
-            text: (c) => fixed(gapOf.get(c.model)!.gap, 2)
-          },
-          intervalColumns(
-            (c) => gapOf.get(c.model),
-            (end) => fixed(end, 2)
-          ),
-          ...(context.hasPrinted
-            ? [
-                {
-                  label: "Published gap",
-                  value: (c: PairedCell) => gapOf.get(c.model)!.published,
-                  text: (c: PairedCell) => saidOf(gapOf.get(c.model)!.published)
-                }
-              ]
-            : []),
-          {label: "Items", value: (c) => c.n},
-          itemsColumn((c) => items(c.model)),
-          {label: "Source", value: (c) => sourceOf(c)}
-        ])
+        table: mapTable(context, cells, {gapOf, sourceOf, items})
       };
     }
   });
 }
+
+function mapControls(context: GapContext): HTMLElement {
+  const {state: pageState} = context;
+  const categories = Segments(
+    pageState,
+    "map",
+    "Category of the map",
+    [...Object.entries(context.ids).map(([id, name]) => ({id, name})), {id: ALL_CATEGORIES, name: "all together"}],
+    // Only categories that the filter leaves can be chosen, and one of them is.
+    {
+      chosen: (state) => mapCategoryId(context.ids, state),
+      isOffered: (id, state) => {
+        const inForce = chosenCategories(context.ids, state);
+        return id === ALL_CATEGORIES ? inForce.length > 1 : inForce.includes(context.ids[id]!);
+      }
+    }
+  );
+  return html`<div class="toolrow">
+    ${categories}
+    ${Segments(pageState, "axes", "Axes", [
+      {id: "auto", name: "auto"},
+      {id: "linear", name: "linear axes"},
+      {id: "log-odds", name: "log-odds"}
+    ])}
+    ${Segments(pageState, "layer", "What the map shades", [
+      {id: "gap", name: "gap"},
+      {id: "width", name: "its interval"},
+      {id: "drawn", name: "understood, not drawn"}
+    ])}
+    ${AssociationSlider(context)}
+  </div>` as HTMLElement;
+}
+
+/** What is said of a dot beside its rates. */
+interface DotFacts {
+  readonly gapOf: ReadonlyMap<string, MapGap>;
+  readonly sourceOf: (cell: PairedCell, metric?: "understanding" | "gap") => string;
+  readonly items: (model: string) => ReturnType<typeof itemsBehind>;
+}
+
+/** A dot for each model, with what a reader is told of it. */
+const mapDots = (
+  context: GapContext,
+  cells: readonly PairedCell[],
+  {chosen, gapOf, sourceOf, items}: DotFacts & {readonly chosen: PairedCell | undefined}
+) =>
+  cells.map((cell) => ({
+    id: cell.model,
+    name: nameOf(context, cell.model),
+    understanding: cell.understanding,
+    generation: drawnRate(cell),
+    chosen: cell === chosen,
+    detail: {
+      heading: nameOf(context, cell.model),
+      lines: [
+        `understanding ${fixed(cell.understanding, 2)}%, generation ${fixed(drawnRate(cell), 2)}%`,
+        gapLine(gapOf.get(cell.model)!),
+        `n = ${cell.n} items`
+      ],
+      source: sourceOf(cell, "understanding"),
+      items: items(cell.model)
+    }
+  }));
+
+const mapTable = (context: GapContext, cells: readonly PairedCell[], {gapOf, sourceOf, items}: DotFacts): TableSpec =>
+  table(cells, [
+    {label: "Model", value: (c) => nameOf(context, c.model)},
+    {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},
+    {label: "Generation, %", value: (c) => drawnRate(c), text: (c) => fixed(drawnRate(c), 2)},
+    {label: "Both, %", value: (c) => 100 * c.outcomes.p11, text: (c) => fixed(100 * c.outcomes.p11, 2)},
+    {
+      label: "Identified gap",
+      value: (c) => gapOf.get(c.model)!.gap,
+      text: (c) => fixed(gapOf.get(c.model)!.gap, 2)
+    },
+    intervalColumns(
+      (c) => gapOf.get(c.model),
+      (end) => fixed(end, 2)
+    ),
+    ...(context.hasPrinted
+      ? [
+          {
+            label: "Published gap",
+            value: (c: PairedCell) => gapOf.get(c.model)!.published,
+            text: (c: PairedCell) => saidOf(gapOf.get(c.model)!.published)
+          }
+        ]
+      : []),
+    {label: "Items", value: (c) => c.n},
+    itemsColumn((c) => items(c.model)),
+    {label: "Source", value: (c) => sourceOf(c)}
+  ]);
 
 /** Generation rate of a dot: the printed one, or the other column's where a row is repaired. */
 const drawnRate = (cell: PairedCell) => (cell.repaired ? cell.success : cell.generation);

@@ -1,6 +1,7 @@
 import {html} from "htl";
+import type {PairedCell} from "../../lib/gaps/cells.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, intervalColumns, itemsBehind, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsBehind, table, type TableSpec} from "../figure/index.js";
 import {count, fixed, interval, words} from "../format/numbers.js";
 import {cellSource, numberOf, type GapContext} from "./context.js";
 import {ranked} from "./ranked.js";
@@ -48,6 +49,15 @@ const newGaps = ({official}: GapContext) => ({
     });
   }
 });
+
+/** A gap of the rerun with the cell that it stands beside. */
+interface OfficialCell {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string;
+  readonly run: ReturnType<GapContext["official"]["get"]>["gaps"][number];
+  readonly cell: PairedCell;
+}
 
 /** The released script's recipe run again in the browser on the printed rates, against what it is said to have printed. */
 export function OfficialFigure(context: GapContext): HTMLElement {
@@ -101,29 +111,9 @@ export function OfficialFigure(context: GapContext): HTMLElement {
                 categories.map((category): DotPanel => ({
                   title: category,
                   sub: `${context.paired.find((c) => c.category === category)!.n} items`,
-                  rows: order.map(({id}): DotRow | null => {
+                  rows: order.map(({id}) => {
                     const found = cells.find((c) => c.id === id && c.category === category);
-                    if (!found) return null;
-                    const {run, cell, name} = found;
-                    return {
-                      id,
-                      name,
-                      dots: [{value: run.gap, shape: "gap", ...(run.envelope ?? {})}],
-                      tick: cell.gap ?? undefined,
-                      detail: {
-                        heading: `${name}, ${category}`,
-                        lines: [
-                          `script, rerun ${fixed(run.gap, 2)} points`,
-                          cell.gap === null ? "not published" : `published ${fixed(cell.gap, 2)}`,
-                          ...(run.envelope ? [`over first steps ${interval(run.envelope)}`] : []),
-                          ...(run.bySteps.length > 0
-                            ? [run.bySteps.map(({steps, gap}) => `${count(steps)} steps ${fixed(gap)}`).join(", ")]
-                            : [])
-                        ],
-                        source: cellSource(context, cell),
-                        items: itemsBehind(context, id, {category})
-                      }
-                    };
+                    return found ? officialRow(context, found) : null;
                   })
                 })),
                 width,
@@ -154,24 +144,50 @@ export function OfficialFigure(context: GapContext): HTMLElement {
         ],
         source:
           "Source: GapEval, Table 2 and released script; rerun in float64 with 1,000 counts per row. A repaired row enters with success and generation swapped.",
-        table: table(cells, [
-          {label: "Model", value: (c) => c.name},
-          {label: "Category", value: (c) => c.category},
-          {label: "Script, rerun", value: (c) => c.run.gap, text: (c) => fixed(c.run.gap, 2)},
-          {label: "Published gap", value: (c) => c.cell.gap, text: (c) => fixed(c.cell.gap!, 2)},
-          intervalColumns(
-            ({run}) => run.envelope,
-            (end) => fixed(end, 2),
-            ["Lowest over first steps", "Highest over first steps"]
-          ),
-          ...(cells[0]?.run.bySteps ?? []).map(({steps}, i) => ({
-            label: `After ${count(steps)} steps`,
-            value: (c: (typeof cells)[number]) => c.run.bySteps[i]?.gap ?? null,
-            text: (c: (typeof cells)[number]) => fixed(c.run.bySteps[i]!.gap, 2)
-          })),
-          {label: "Source", value: (c) => cellSource(context, c.cell)}
-        ])
+        table: officialTable(context, cells)
       };
     }
   });
 }
+
+/** A model's gap of one category: as the script leaves it, and as it was published. */
+function officialRow(context: GapContext, {id, name, category, run, cell}: OfficialCell): DotRow {
+  return {
+    id,
+    name,
+    dots: [{value: run.gap, shape: "gap", ...(run.envelope ?? {})}],
+    tick: cell.gap ?? undefined,
+    detail: {
+      heading: `${name}, ${category}`,
+      lines: [
+        `script, rerun ${fixed(run.gap, 2)} points`,
+        cell.gap === null ? "not published" : `published ${fixed(cell.gap, 2)}`,
+        ...(run.envelope ? [`over first steps ${interval(run.envelope)}`] : []),
+        ...(run.bySteps.length > 0
+          ? [run.bySteps.map(({steps, gap}) => `${count(steps)} steps ${fixed(gap)}`).join(", ")]
+          : [])
+      ],
+      source: cellSource(context, cell),
+      items: itemsBehind(context, id, {category})
+    }
+  };
+}
+
+const officialTable = (context: GapContext, cells: readonly OfficialCell[]): TableSpec =>
+  table(cells, [
+    {label: "Model", value: (c) => c.name},
+    {label: "Category", value: (c) => c.category},
+    {label: "Script, rerun", value: (c) => c.run.gap, text: (c) => fixed(c.run.gap, 2)},
+    {label: "Published gap", value: (c) => c.cell.gap, text: (c) => fixed(c.cell.gap!, 2)},
+    intervalColumns(
+      ({run}) => run.envelope,
+      (end) => fixed(end, 2),
+      ["Lowest over first steps", "Highest over first steps"]
+    ),
+    ...(cells[0]?.run.bySteps ?? []).map(({steps}, i) => ({
+      label: `After ${count(steps)} steps`,
+      value: (c: OfficialCell) => c.run.bySteps[i]?.gap ?? null,
+      text: (c: OfficialCell) => fixed(c.run.bySteps[i]!.gap, 2)
+    })),
+    {label: "Source", value: (c) => cellSource(context, c.cell)}
+  ]);

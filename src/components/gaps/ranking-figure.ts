@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
+import {Figure, intervalColumns, itemsColumn, table, type Caveat, type TableSpec} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
 import {nameOf, rateCaveats, citesOf, numberOf, type GapContext} from "./context.js";
 import {ESTIMATORS} from "./estimators.js";
@@ -10,6 +10,8 @@ import {signedColumns} from "./signed-columns.js";
 import {sourceOfGaps, isPrinted, isWalked, inView, originLine, ranked, repairs} from "./ranked.js";
 import {walkLink} from "./walk-link.js";
 import {capitalized} from "../format/capitalized.js";
+
+type State = ReturnType<GapContext["state"]["get"]>;
 
 /** Root mean square difference between identified and published gaps. */
 function residual(rows: readonly RankedGap[]): number {
@@ -56,6 +58,110 @@ function gapCaveats(rows: readonly RankedGap[], none: number): {lead: string; te
   ];
 }
 
+/** The finding: which model has the smallest gap, and whether it is told apart from the others. */
+function rankingTitle(
+  rows: readonly RankedGap[],
+  {
+    estimator,
+    identified,
+    exact,
+    bySign
+  }: {
+    readonly estimator: string;
+    readonly identified: boolean;
+    /** Are there intervals of differences? */
+    readonly exact: boolean;
+    readonly bySign: boolean;
+  }
+): string {
+  const [first] = rows;
+  const tied = first ? first.ties.size : 0;
+  return !first
+    ? "No unified model is left to rank"
+    : !identified
+      ? `${first.name} has the smallest ${estimator} gap`
+      : rows.length === 1
+        ? `${first.name} has a gap of ${fixed(first.gap)} points`
+        : bySign
+          ? signTitle(first, rows.length)
+          : !exact
+            ? `${first.name} has the smallest gap`
+            : tied === 0
+              ? `${first.name} has the smallest gap, clear of every other model`
+              : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
+}
+
+function rankingCaveats(context: GapContext, rows: readonly RankedGap[], state: State): Caveat[] {
+  const identified = state.est === "identified";
+  const categories = chosenCategories(context.ids, state);
+  const inCells = context.shown
+    .get()
+    .estimates.cells.filter((cell) => categories.includes(cell.category) && rows.some((row) => row.id === cell.model));
+  const zeros = inCells.filter((cell) => cell.includesZero).length;
+  const none = rows.filter(({p}) => p !== null && p >= 0.05).length;
+  return [
+    ...(identified ? [] : [{lead: "No interval.", text: ESTIMATORS[state.est].noInterval}]),
+    ...(identified && rows.length > 0 ? gapCaveats(rows, none) : []),
+    ...(context.hasPrinted
+      ? [
+          {
+            lead: "Two numbers, two names.",
+            text: html`The <i>published</i> gap comes from the authors’ script, the <i>identified</i> one from a model
+              whose answer does not depend on where the fit
+              starts.${identified && rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
+          }
+        ]
+      : []),
+    ...repairs(context, inView(context, state)),
+    ...(identified && categories.length > 1
+      ? [
+          {
+            lead: "By category,",
+            text: `${zeros} of these ${inCells.length} gaps have an interval that reaches zero.`
+          }
+        ]
+      : []),
+    ...rateCaveats(context),
+    {
+      lead: "No pairing.",
+      text: isPrinted(context)
+        ? "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
+        : "Rates are compared, not answers, as if two models had seen different items. Paired tests would separate more of them."
+    }
+  ];
+}
+
+const rankingTable = (context: GapContext, rows: readonly RankedGap[], est: State["est"]): TableSpec =>
+  table(rows, [
+    {label: "Model", value: (r) => r.name},
+    {label: "Rank", value: (r) => r.rank},
+    {
+      label: `${capitalized(ESTIMATORS[est].name)} gap`,
+      value: (r) => r.gap,
+      text: (r) => fixed(r.gap, 2)
+    },
+    intervalColumns(
+      (r) => r,
+      (end) => fixed(end, 2)
+    ),
+    ...(est === "identified" ? signedColumns : []),
+    ...(est === "published" || !context.hasPrinted
+      ? []
+      : [
+          {
+            label: "Published gap",
+            value: (r: RankedGap) => r.published,
+            text: (r: RankedGap) => fixed(r.published!, 2)
+          }
+        ]),
+    {
+      label: "Not told apart from",
+      value: (r) => (r.rank === null ? null : [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none")
+    },
+    itemsColumn((r) => r.items),
+    {label: "Source", value: (r) => r.source}
+  ]);
+
 /** Ranking by gap: published, identified and 95% interval side by side, ties visible. */
 export function RankingFigure(context: GapContext): HTMLElement {
   let rows: RankedGap[] = [];
@@ -91,37 +197,14 @@ export function RankingFigure(context: GapContext): HTMLElement {
     onMark: (key, root) => rows.length > 0 && paintTies(root, rows, key ?? rows[0]!.id),
     content(state, width) {
       rows = ranked(context, state);
-      const [first] = rows;
-      const categories = chosenCategories(context.ids, state);
-      const inCells = context.shown
-        .get()
-        .estimates.cells.filter(
-          (cell) => categories.includes(cell.category) && rows.some((row) => row.id === cell.model)
-        );
-      const zeros = inCells.filter((cell) => cell.includesZero).length;
-      const tied = first ? first.ties.size : 0;
       const pairs = (rows.length * (rows.length - 1)) / 2;
       const tiedPairs = rows.reduce((sum, row) => sum + row.ties.size, 0) / 2;
-      const {name: estimator, noInterval} = ESTIMATORS[state.est];
+      const {name: estimator} = ESTIMATORS[state.est];
       const identified = state.est === "identified";
       const exact = identified && context.shown.get().estimates.settings.draws > 0;
       const bySign = identified && state.order === "signed";
-      const none = rows.filter(({p}) => p !== null && p >= 0.05).length;
-      const title = !first
-        ? "No unified model is left to rank"
-        : !identified
-          ? `${first.name} has the smallest ${estimator} gap`
-          : rows.length === 1
-            ? `${first.name} has a gap of ${fixed(first.gap)} points`
-            : bySign
-              ? signTitle(first, rows.length)
-              : !exact
-                ? `${first.name} has the smallest gap`
-                : tied === 0
-                  ? `${first.name} has the smallest gap, clear of every other model`
-                  : `${first.name} has the smallest gap, but ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`;
       return {
-        title,
+        title: rankingTitle(rows, {estimator, identified, exact, bySign}),
         subtitle: identified
           ? `${orderText(bySign)}${
               exact || bySign
@@ -137,69 +220,12 @@ export function RankingFigure(context: GapContext): HTMLElement {
           ? {waiting: "The script is being run again in this browser."}
           : {}),
         drawing: rows.length > 0 ? rankingDrawing(rows, width, estimator) : null,
-        caveats: [
-          ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
-          ...(identified && first ? gapCaveats(rows, none) : []),
-          ...(context.hasPrinted
-            ? [
-                {
-                  lead: "Two numbers, two names.",
-                  text: html`The <i>published</i> gap comes from the authors’ script, the <i>identified</i> one from a
-                    model whose answer does not depend on where the fit
-                    starts.${identified && rows.length > 1 ? ` Over these ${rows.length} models they differ by ${fixed(residual(rows))} points (root mean square).` : ""}`
-                }
-              ]
-            : []),
-          ...repairs(context, inView(context, state)),
-          ...(identified && categories.length > 1
-            ? [
-                {
-                  lead: "By category,",
-                  text: `${zeros} of these ${inCells.length} gaps have an interval that reaches zero.`
-                }
-              ]
-            : []),
-          ...rateCaveats(context),
-          {
-            lead: "No pairing.",
-            text: isPrinted(context)
-              ? "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
-              : "Rates are compared, not answers, as if two models had seen different items. Paired tests would separate more of them."
-          }
-        ],
+        caveats: rankingCaveats(context, rows, state),
         source:
           !exact && !bySign
             ? sourceOfGaps(context)
             : `${sourceOfGaps(context)} Ties: 95% interval of the difference covers zero, models drawn independently, not corrected for ${pairs} pairs.`,
-        table: table(rows, [
-          {label: "Model", value: (r) => r.name},
-          {label: "Rank", value: (r) => r.rank},
-          {
-            label: `${capitalized(estimator)} gap`,
-            value: (r) => r.gap,
-            text: (r) => fixed(r.gap, 2)
-          },
-          intervalColumns(
-            (r) => r,
-            (end) => fixed(end, 2)
-          ),
-          ...(identified ? signedColumns : []),
-          ...(state.est === "published" || !context.hasPrinted
-            ? []
-            : [
-                {
-                  label: "Published gap",
-                  value: (r: RankedGap) => r.published,
-                  text: (r: RankedGap) => fixed(r.published!, 2)
-                }
-              ]),
-          {
-            label: "Not told apart from",
-            value: (r) => (r.rank === null ? null : [...r.ties].map((id) => nameOf(context, id)).join(", ") || "none")
-          },
-          itemsColumn((r) => r.items),
-          {label: "Source", value: (r) => r.source}
-        ])
+        table: rankingTable(context, rows, state.est)
       };
     }
   });

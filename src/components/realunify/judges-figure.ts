@@ -3,10 +3,13 @@ import {
   judgedCells,
   REALUNIFY_TRACKS,
   sameOrder,
-  stepChange
+  stepChange,
+  type JudgedCell,
+  type RoleAccuracy,
+  type StepChange
 } from "../../lib/benchmarks/realunify/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
-import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
+import {Figure, itemsBehind, itemsColumn, table, type TableSpec} from "../figure/index.js";
 import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
 import {accuracyText, changeText, clearText, sameItems} from "./wording.js";
@@ -24,21 +27,8 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
     content(state, width) {
       const systems = chosenSystems(context, state).filter(({id}) => printed.some(({model}) => model === id));
       const order = new Map(printed.map(({model}, i) => [model, i]).reverse() as [string, number][]);
-      const rows = printed
-        .filter(({model}) => systems.some(({id}) => id === model))
-        .sort((a, b) => order.get(a.model)! - order.get(b.model)!)
-        .map((cell) => ({
-          ...cell,
-          name: context.models.get(cell.model)?.short ?? cell.model,
-          change: cell.direct && cell.stepwise ? stepChange(cell.direct, cell.stepwise) : null,
-          source: accuracySource(context, (cell.stepwise ?? cell.direct)!, UEG),
-          items: itemsBehind(context, cell.model, {capability: "generation"})
-        }));
-      const changes = rows.filter(({change}) => change !== null);
-      const moved = [...new Set(changes.map(({model}) => model))];
-      const own = (model: string) => changes.filter((row) => row.model === model);
-      const clear = moved.filter((model) => own(model).every(({change}) => change!.clear === "gain"));
-      const up = changes.filter(({change}) => change!.value > 0).length;
+      const rows = judgedRows(context, printed, systems, order);
+      const changes = changesOf(rows);
       const steady = sameOrder(rows, "direct") && sameOrder(rows, "stepwise");
       const spread = (judge: string) => {
         const of = rows.filter((row) => row.judge === judge && row.direct);
@@ -49,52 +39,13 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
       const panels = judges.map((judge): DotPanel => ({
         title: judge,
         sub: `${rows[0]?.direct?.n ?? 0} items, direct mean ${rows.length === 0 ? "—" : fixed(spread(judge))}`,
-        rows: names.map(({id, name}): DotRow | null => {
+        rows: names.map(({id, name}) => {
           const row = rows.find((r) => r.judge === judge && r.model === id);
-          if (!row?.direct) return null;
-          return {
-            id,
-            name,
-            dots: [
-              {...accuracyRange(row.direct), shape: "generation", open: true},
-              ...(row.stepwise ? [{...accuracyRange(row.stepwise), shape: "generation" as const}] : [])
-            ],
-            connect: "var(--ink-2)",
-            text: row.change ? signed(row.change.value) : "",
-            detail: {
-              heading: `${name}, judged by ${judge}`,
-              lines: [
-                `direct ${accuracyText(row.direct)}`,
-                row.stepwise ? `stepwise ${accuracyText(row.stepwise)}` : "stepwise not published",
-                ...(row.change ? [`change ${changeText(row.change)} points, ${clearText(row.change)}`] : [])
-              ],
-              source: row.source,
-              items: row.items
-            }
-          };
+          return row?.direct ? judgedRow(row, row.direct, name) : null;
         })
       }));
-      const title = (): string => {
-        if (rows.length === 0) return "No model of this choice was judged more than once";
-        if (changes.length === 0) return "No judged model of this choice has a stepwise result";
-        if (moved.length === 1) {
-          const gains = changes.filter(({change}) => change!.clear === "gain").length;
-          return `${changes[0]!.name} ${up === changes.length ? "gains" : "does not always gain"} from steps under ${words(changes.length)} judges, clear of zero under ${gains === changes.length ? "each" : words(gains)}`;
-        }
-        const signs =
-          up === changes.length
-            ? `The gain from steps keeps its sign under all ${words(judges.length)} judges`
-            : `${Words(up)} of ${words(changes.length)} changes are gains`;
-        const sure =
-          clear.length === 0
-            ? "no model’s is clear of zero under each of them"
-            : clear.length === 1
-              ? `${own(clear[0]!)[0]!.name}’s alone is clear of zero under each`
-              : `those of ${words(clear.length)} models are clear of zero under each`;
-        return `${signs}; ${sure}`;
-      };
       return {
-        title: title(),
+        title: judgesTitle(rows, judges.length),
         subtitle: `Share of ${rows[0]?.direct?.n ?? "the"} drawing items right, %, as each judge sees the same images. Open: direct; filled: stepwise; rods: 95% binomial intervals; number: change in points.`,
         drawing:
           rows.length === 0
@@ -128,28 +79,113 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
           sameItems(context)
         ],
         source: "Source: RealUnify, Table 4. Intervals: Wilson, 95%; differences: Newcombe’s hybrid score.",
-        table: table(rows, [
-          {label: "Model", value: (r) => r.name},
-          {label: "Judge", value: (r) => r.judge},
-          {
-            label: "Direct, %",
-            value: (r) => (r.direct ? accuracyRange(r.direct).value : null),
-            text: (r) => fixed(accuracyRange(r.direct!).value)
-          },
-          {label: "95%", value: (r) => (r.direct ? interval(accuracyRange(r.direct)) : null)},
-          {
-            label: "Stepwise, %",
-            value: (r) => (r.stepwise ? accuracyRange(r.stepwise).value : null),
-            text: (r) => fixed(accuracyRange(r.stepwise!).value)
-          },
-          {label: "95% ", value: (r) => (r.stepwise ? interval(accuracyRange(r.stepwise)) : null)},
-          {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
-          {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
-          {label: "Items", value: (r) => r.direct?.n ?? null},
-          itemsColumn((r) => r.items),
-          {label: "Source", value: (r) => r.source}
-        ])
+        table: judgesTable(rows)
       };
     }
   });
 }
+
+/** A cell as the figure shows it, with its change from direct to stepwise where both were printed. */
+interface JudgedRow extends JudgedCell {
+  readonly name: string;
+  readonly change: StepChange | null;
+  readonly source: string;
+  readonly items: ReturnType<typeof itemsBehind>;
+}
+
+/** Printed cells of the chosen systems, in the order of print. */
+const judgedRows = (
+  context: RealUnifyContext,
+  printed: readonly JudgedCell[],
+  systems: readonly {readonly id: string}[],
+  order: ReadonlyMap<string, number>
+): JudgedRow[] =>
+  printed
+    .filter(({model}) => systems.some(({id}) => id === model))
+    .sort((a, b) => order.get(a.model)! - order.get(b.model)!)
+    .map((cell) => ({
+      ...cell,
+      name: context.models.get(cell.model)?.short ?? cell.model,
+      change: cell.direct && cell.stepwise ? stepChange(cell.direct, cell.stepwise) : null,
+      source: accuracySource(context, (cell.stepwise ?? cell.direct)!, UEG),
+      items: itemsBehind(context, cell.model, {capability: "generation"})
+    }));
+
+const changesOf = (rows: readonly JudgedRow[]): JudgedRow[] => rows.filter(({change}) => change !== null);
+
+/** The finding: does the change from direct to stepwise keep its sign under every judge, and is it clear of zero? */
+function judgesTitle(rows: readonly JudgedRow[], judges: number): string {
+  const changes = changesOf(rows);
+  const moved = [...new Set(changes.map(({model}) => model))];
+  const own = (model: string) => changes.filter((row) => row.model === model);
+  const clear = moved.filter((model) => own(model).every(({change}) => change!.clear === "gain"));
+  const up = changes.filter(({change}) => change!.value > 0).length;
+  if (rows.length === 0) return "No model of this choice was judged more than once";
+  if (changes.length === 0) return "No judged model of this choice has a stepwise result";
+  if (moved.length === 1) {
+    const gains = changes.filter(({change}) => change!.clear === "gain").length;
+    return `${changes[0]!.name} ${up === changes.length ? "gains" : "does not always gain"} from steps under ${words(changes.length)} judges, clear of zero under ${gains === changes.length ? "each" : words(gains)}`;
+  }
+  const signs =
+    up === changes.length
+      ? `The gain from steps keeps its sign under all ${words(judges)} judges`
+      : `${Words(up)} of ${words(changes.length)} changes are gains`;
+  const sure =
+    clear.length === 0
+      ? "no model’s is clear of zero under each of them"
+      : clear.length === 1
+        ? `${own(clear[0]!)[0]!.name}’s alone is clear of zero under each`
+        : `those of ${words(clear.length)} models are clear of zero under each`;
+  return `${signs}; ${sure}`;
+}
+
+/** A model under one judge: directly and in steps. */
+function judgedRow(
+  {model, judge, stepwise, change, source, items}: JudgedRow,
+  direct: RoleAccuracy,
+  name: string
+): DotRow {
+  return {
+    id: model,
+    name,
+    dots: [
+      {...accuracyRange(direct), shape: "generation", open: true},
+      ...(stepwise ? [{...accuracyRange(stepwise), shape: "generation" as const}] : [])
+    ],
+    connect: "var(--ink-2)",
+    text: change ? signed(change.value) : "",
+    detail: {
+      heading: `${name}, judged by ${judge}`,
+      lines: [
+        `direct ${accuracyText(direct)}`,
+        stepwise ? `stepwise ${accuracyText(stepwise)}` : "stepwise not published",
+        ...(change ? [`change ${changeText(change)} points, ${clearText(change)}`] : [])
+      ],
+      source,
+      items
+    }
+  };
+}
+
+const judgesTable = (rows: readonly JudgedRow[]): TableSpec =>
+  table(rows, [
+    {label: "Model", value: (r) => r.name},
+    {label: "Judge", value: (r) => r.judge},
+    {
+      label: "Direct, %",
+      value: (r) => (r.direct ? accuracyRange(r.direct).value : null),
+      text: (r) => fixed(accuracyRange(r.direct!).value)
+    },
+    {label: "95%", value: (r) => (r.direct ? interval(accuracyRange(r.direct)) : null)},
+    {
+      label: "Stepwise, %",
+      value: (r) => (r.stepwise ? accuracyRange(r.stepwise).value : null),
+      text: (r) => fixed(accuracyRange(r.stepwise!).value)
+    },
+    {label: "95% ", value: (r) => (r.stepwise ? interval(accuracyRange(r.stepwise)) : null)},
+    {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
+    {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
+    {label: "Items", value: (r) => r.direct?.n ?? null},
+    itemsColumn((r) => r.items),
+    {label: "Source", value: (r) => r.source}
+  ]);

@@ -24,14 +24,8 @@ interface Chip {
 const LONGEST = 48;
 
 /** What is in force, always in view: the filters, each with a way to remove it, and how much they leave. */
-export function ForceBar({
-  state,
-  inForce,
-  table,
-  nameOf,
-  problems: problemsOf,
-  sliceProblem
-}: ExploreContext): HTMLElement {
+export function ForceBar(context: ExploreContext): HTMLElement {
+  const {state, inForce, table, problems: problemsOf} = context;
   const chips = html`<span class="chips"></span>` as HTMLElement;
   const counted = html`<span class="count" role="status"></span>` as HTMLElement;
   const reset = html`<button
@@ -57,38 +51,10 @@ export function ForceBar({
   const graded = table.scores === null ? "" : "Scores lie between 0 and 1 here: right is at least one half.";
   const models = table.facets.find(({id}) => id === "model")!;
 
-  function chosen(): Chip[] {
-    const now = state.get();
-    const words = (["slice", "text"] as const)
-      .filter((key) => now[key] !== "")
-      .map((key) => {
-        const value = now[key];
-        const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
-        const isOff = key === "slice" && sliceProblem() !== "";
-        const off = isOff ? " (not in force)" : "";
-        return {key, text: `${key} ${short}${off}`, said: `${key} ${value}${off}`, isOff};
-      });
-    const filters = table.facets
-      .filter(({id}) => chosenIn(now, id).length > 0)
-      .map((facet) => {
-        const {id, values, edges} = facet;
-        const codes = chosenIn(now, id);
-        const text = edges
-          ? `${wordOf(id)} ${rangeText(facet, codes)}`
-          : codes.length <= 2
-            ? codes.map((code) => nameOf(id, code)).join(", ")
-            : `${codes.length} of ${values.length} ${wordOf(id)}`;
-        return {key: id, text, said: `filter ${text}`, isBrushed: edges !== undefined};
-      });
-    return [...words, ...filters];
-  }
-
-  const named = (chips: readonly Chip[], {brushes}: {readonly brushes: boolean}) =>
-    chips.map(({key, said, isBrushed}) => (isBrushed && !brushes ? key : `${key} ${said}`)).join("\n");
   let shown: readonly Chip[] | null = null;
   /** Filters as chips, made again only where one has changed; the words of a brush follow when it rests. */
   function refreshChips({isMoving}: {readonly isMoving: boolean}): void {
-    const all = chosen();
+    const all = chosenChips(context);
     const brushes = !isMoving;
     if (shown && named(all, {brushes}) === named(shown, {brushes})) return;
     shown = all;
@@ -155,3 +121,34 @@ export function ForceBar({
   });
   return html`<div>${node}</div>` as HTMLElement;
 }
+
+/** Rules, searches and filters that are asked for. */
+function chosenChips({state, table, nameOf, sliceProblem}: ExploreContext): Chip[] {
+  const now = state.get();
+  const words = (["slice", "text"] as const)
+    .filter((key) => now[key] !== "")
+    .map((key) => {
+      const value = now[key];
+      const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+      const isOff = key === "slice" && sliceProblem() !== "";
+      const off = isOff ? " (not in force)" : "";
+      return {key, text: `${key} ${short}${off}`, said: `${key} ${value}${off}`, isOff};
+    });
+  const filters = table.facets
+    .filter(({id}) => chosenIn(now, id).length > 0)
+    .map((facet) => {
+      const {id, values, edges} = facet;
+      const codes = chosenIn(now, id);
+      const text = edges
+        ? `${wordOf(id)} ${rangeText(facet, codes)}`
+        : codes.length <= 2
+          ? codes.map((code) => nameOf(id, code)).join(", ")
+          : `${codes.length} of ${values.length} ${wordOf(id)}`;
+      return {key: id, text, said: `filter ${text}`, isBrushed: edges !== undefined};
+    });
+  return [...words, ...filters];
+}
+
+/** What the chips say, to be compared; of a brush its words only where `brushes` are followed. */
+const named = (chips: readonly Chip[], {brushes}: {readonly brushes: boolean}) =>
+  chips.map(({key, said, isBrushed}) => (isBrushed && !brushes ? key : `${key} ${said}`)).join("\n");

@@ -2,7 +2,7 @@ import {html} from "htl";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {plural} from "../../components/format/numbers.js";
 import {ResultTable} from "../sql/result-table.js";
-import type {CellOutput} from "./context.js";
+import type {CellOutput} from "./live-cell.js";
 import {OutputFrame} from "./output-frame.js";
 
 /** Place of what a cell shows: prose and drawings in a sandboxed frame, rows of a query as a table of texts. */

@@ -4,7 +4,8 @@ import {CELL_NAME} from "../../lib/notebook/index.js";
 import {CodeEditor} from "../../components/editor/code-editor.js";
 import {sqlLanguage} from "../../components/editor/sql-language.js";
 import {CellOutputView} from "./cell-output.js";
-import type {LiveCell, NotebookContext} from "./context.js";
+import type {NotebookContext} from "./context.js";
+import type {LiveCell} from "./live-cell.js";
 
 const KINDS = {markdown: "Prose", sql: "SQL", js: "JavaScript"} as const;
 const HINTS = {markdown: "Markdown", sql: "SELECT …", js: "Plot.plot({…})"} as const;

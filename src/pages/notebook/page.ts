@@ -12,7 +12,8 @@ import {Slot} from "../../components/figure/slot.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import {sqlSources, type SqlFiles} from "../sql/sources.js";
 import {CellView} from "./cell-view.js";
-import {createNotebookContext, type LiveCell, type NotebookContext} from "./context.js";
+import {createNotebookContext, type NotebookContext} from "./context.js";
+import type {LiveCell} from "./live-cell.js";
 
 /** Addresses of the two sandboxed frames. */
 export interface FrameFiles {

@@ -9,8 +9,8 @@ import {
   type SideFacetId,
   type Sides
 } from "../../../lib/explore/index.js";
-import {dotPanels} from "../../chart/index.js";
-import {intervalColumns, pointsColumn, table as tableOf, type Caveat} from "../../figure/index.js";
+import {dotPanels, type DotRow} from "../../chart/index.js";
+import {intervalColumns, pointsColumn, table as tableOf, type Caveat, type FigureContent} from "../../figure/index.js";
 import {count, fixed, plural, probability, pValue, signed, signedInterval} from "../../format/numbers.js";
 import type {ExploreContext} from "../view/context.js";
 import type {ExploreChoices, ExploreState} from "../view/state.js";
@@ -32,9 +32,25 @@ const SIDE_NAMES: Readonly<Record<string, string>> = {
   step: "training steps"
 };
 
+/** What two sides share, and how they compare on it. */
+interface HeadToHead {
+  readonly sides: Sides;
+  /** Sides that the filter leaves out, as `outsideFilter` names them. */
+  readonly outside: string;
+  /** Verdicts without a partner. */
+  readonly alone: number;
+  readonly whole: Comparison;
+  /** The facet that the groups are values of. */
+  readonly by: FacetId;
+  readonly parts: readonly PartComparison[];
+}
+
+/** Most groups that are drawn; each stands in the table. */
+const MOST_DRAWN = 60;
+
 /** Two models, judges, protocols or forms on the same verdicts: 2 by 2 table, paired tests, effect by category. */
 export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
-  const {table, state, nameOf} = context;
+  const {table, state} = context;
   const facets = sideFacets(context);
   const groups = (["category", "subcategory", "stage", "benchmark"] as const).filter((id) => facetOf(table, id));
   const group = (): FacetId => groups.find((id) => id === state.get().rows) ?? groups[0] ?? "benchmark";
@@ -62,124 +78,10 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
     number: context.figures.indexOf("versus") + 1,
     controls,
     keys: ["by", "a", "b", "rows"],
-    compute: function* () {
-      const by = group();
-      const pairs = yield* pairedSides(context);
-      const whole = yield* compareSidesSteps(table, pairs);
-      yield;
-      const parts = yield* comparisonsBy(table, pairs, by);
-      const {sides, alone} = pairs;
-      return {sides, outside: outsideFilter(context, sides), alone, whole, by, parts};
-    },
+    compute: () => headToHeadSteps(context, group()),
     content(found, width) {
-      const {sides, outside, alone, whole, by, parts} = found;
-      shownFor = {sides, by};
-      const isPaired = whole.n > 0;
-      const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
-      const name = (part: PartComparison) => nameOf(by, part.value);
-      const reach = Math.max(
-        0.1,
-        ...parts
-          .slice(0, 60)
-          .map(({interval: {lo, hi}, difference}) =>
-            Math.max(Math.abs(lo) || 0, Math.abs(hi) || 0, Math.abs(difference))
-          )
-      );
-      const limit = Math.min(1, Math.ceil(reach * 10) / 10);
-      const shown = parts.slice(0, 60);
-      const row = (
-        id: string,
-        title: string,
-        part: {difference: number; interval: {lo: number; hi: number}; n: number; cases: number},
-        p: number
-      ) => ({
-        id,
-        name: title,
-        dots: [
-          {
-            value: 100 * part.difference,
-            lo: 100 * part.interval.lo,
-            hi: 100 * part.interval.hi,
-            shape: "other" as const,
-            open: Number.isNaN(part.interval.lo) ? p >= 0.05 : part.interval.lo <= 0 && part.interval.hi >= 0
-          }
-        ],
-        text: `${signed(100 * part.difference)}  ${pValue(p)}`,
-        detail: {
-          heading: title,
-          lines: [
-            `${signed(100 * part.difference)} points ${signedInterval({lo: 100 * part.interval.lo, hi: 100 * part.interval.hi})}`,
-            `${count(part.n)} pairs in ${plural(part.cases, "case")}`,
-            pValue(p),
-            ...(state.frame || id === "all" ? [] : [LEADS_ON])
-          ]
-        }
-      });
-      return {
-        title: titleCase(headToHeadTitle(sides.facet, a, b, whole, parts)),
-        subtitle: isPaired
-          ? html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)} verdicts,
-              with 95% intervals over cases. Open: the interval reaches zero.${outsideSentence(outside)}`
-          : `Sides are compared where both were asked the same: item or pair of items, attempt and so on.${outsideSentence(outside)}`,
-        drawing: isPaired
-          ? dotPanels(
-              [
-                {
-                  title: `${a} minus ${b}`,
-                  sub: `by ${by}`,
-                  rule: {value: 0, label: ""},
-                  rows: [
-                    row("all", "All verdicts", whole, whole.pCases),
-                    null,
-                    ...shown.map((part) => row(String(part.value), name(part), part, part.pHolm))
-                  ]
-                }
-              ],
-              width,
-              {
-                domain: [-100 * limit, 100 * limit],
-                ticks: [-100 * limit, -50 * limit, 0, 50 * limit, 100 * limit],
-                names: ["All verdicts", null, ...shown.map(name)],
-                textWidth: 150
-              }
-            )
-          : null,
-        ...(isPaired ? {} : {absent: "The two share nothing that could be compared."}),
-        caveats: [
-          ...(isPaired ? caveatsOf(a, b, whole) : []),
-          ...(alone > 0
-            ? [
-                {
-                  lead: `${count(alone)} verdicts have no partner`,
-                  text: "and are left out: only one side was asked or scored there.",
-                  data: true
-                }
-              ]
-            : [])
-        ],
-        ...(isPaired ? {tested: testOf(a, b, whole, outside)} : {}),
-        source: isPaired
-          ? `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws and a jackknife, sign-flip tests.`
-          : `${sourceOfLog(table)}.`,
-        table: tableOf(isPaired ? [{value: -1, pHolm: whole.pCases, ...whole}, ...parts] : [], [
-          {label: "Group", value: (part) => (part.value < 0 ? "All verdicts" : name(part))},
-          {label: "Pairs", value: (part) => part.n},
-          {label: "Cases", value: (part) => part.cases},
-          {label: "Both right", value: (part) => part.both},
-          {label: `Only ${a}`, value: (part) => part.onlyA},
-          {label: `Only ${b}`, value: (part) => part.onlyB},
-          {label: "Neither", value: (part) => part.neither},
-          pointsColumn("Difference, points", ({difference}) => difference),
-          intervalColumns(
-            ({interval}) => ({lo: 100 * interval.lo, hi: 100 * interval.hi}),
-            (end) => signed(end),
-            ["Low", "High"]
-          ),
-          {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
-          {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
-          {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}
-        ])
-      };
+      shownFor = {sides: found.sides, by: found.by};
+      return headToHeadContent(context, found, width);
     }
   });
   // In a report the verdicts of a row stand nowhere.
@@ -194,6 +96,143 @@ export function HeadToHeadFigure(context: ExploreContext): HTMLElement {
   });
   return node;
 }
+
+function* headToHeadSteps(context: ExploreContext, by: FacetId): Generator<void, HeadToHead> {
+  const {table} = context;
+  const pairs = yield* pairedSides(context);
+  const whole = yield* compareSidesSteps(table, pairs);
+  yield;
+  const parts = yield* comparisonsBy(table, pairs, by);
+  const {sides, alone} = pairs;
+  return {sides, outside: outsideFilter(context, sides), alone, whole, by, parts};
+}
+
+function headToHeadContent(context: ExploreContext, found: HeadToHead, width: number): FigureContent {
+  const {table, nameOf} = context;
+  const {sides, outside, alone, whole, by, parts} = found;
+  const isPaired = whole.n > 0;
+  const [a, b] = [nameOf(sides.facet, sides.a), nameOf(sides.facet, sides.b)];
+  const name = (part: PartComparison) => nameOf(by, part.value);
+  return {
+    title: titleCase(headToHeadTitle(sides.facet, a, b, whole, parts)),
+    subtitle: isPaired
+      ? html`Points by which <b>${a}</b> ${LEADS[sides.facet]} <b>${b}</b> on the same ${count(whole.n)} verdicts, with
+          95% intervals over cases. Open: the interval reaches zero.${outsideSentence(outside)}`
+      : `Sides are compared where both were asked the same: item or pair of items, attempt and so on.${outsideSentence(outside)}`,
+    drawing: isPaired
+      ? headToHeadDrawing(found, {a, b, name, isAlone: context.state.frame !== undefined}, width)
+      : null,
+    ...(isPaired ? {} : {absent: "The two share nothing that could be compared."}),
+    caveats: [
+      ...(isPaired ? caveatsOf(a, b, whole) : []),
+      ...(alone > 0
+        ? [
+            {
+              lead: `${count(alone)} verdicts have no partner`,
+              text: "and are left out: only one side was asked or scored there.",
+              data: true
+            }
+          ]
+        : [])
+    ],
+    ...(isPaired ? {tested: testOf(a, b, whole, outside)} : {}),
+    source: isPaired
+      ? `${sourceOfLog(table)}; ${plural(whole.cases, "case")}, 1,000 bootstrap draws and a jackknife, sign-flip tests.`
+      : `${sourceOfLog(table)}.`,
+    table: tableOf(isPaired ? [{value: -1, pHolm: whole.pCases, ...whole}, ...parts] : [], [
+      {label: "Group", value: (part) => (part.value < 0 ? "All verdicts" : name(part))},
+      {label: "Pairs", value: (part) => part.n},
+      {label: "Cases", value: (part) => part.cases},
+      {label: "Both right", value: (part) => part.both},
+      {label: `Only ${a}`, value: (part) => part.onlyA},
+      {label: `Only ${b}`, value: (part) => part.onlyB},
+      {label: "Neither", value: (part) => part.neither},
+      pointsColumn("Difference, points", ({difference}) => difference),
+      intervalColumns(
+        ({interval}) => ({lo: 100 * interval.lo, hi: 100 * interval.hi}),
+        (end) => signed(end),
+        ["Low", "High"]
+      ),
+      {label: "p, McNemar", value: (part) => part.pVerdicts, text: (part) => probability(part.pVerdicts)},
+      {label: "p, cases", value: (part) => part.pCases, text: (part) => probability(part.pCases)},
+      {label: "p, Holm", value: (part) => part.pHolm, text: (part) => probability(part.pHolm)}
+    ])
+  };
+}
+
+interface Named {
+  readonly a: string;
+  readonly b: string;
+  readonly name: (part: PartComparison) => string;
+  /** Does the figure stand in a report? */
+  readonly isAlone: boolean;
+}
+
+/** Differences of all verdicts and of each group, on one axis. */
+function headToHeadDrawing({whole, by, parts}: HeadToHead, {a, b, name, isAlone}: Named, width: number): SVGSVGElement {
+  const shown = parts.slice(0, MOST_DRAWN);
+  const reach = Math.max(
+    0.1,
+    ...shown.map(({interval: {lo, hi}, difference}) =>
+      Math.max(Math.abs(lo) || 0, Math.abs(hi) || 0, Math.abs(difference))
+    )
+  );
+  const limit = Math.min(1, Math.ceil(reach * 10) / 10);
+  return dotPanels(
+    [
+      {
+        title: `${a} minus ${b}`,
+        sub: `by ${by}`,
+        rule: {value: 0, label: ""},
+        rows: [
+          differenceRow("all", "All verdicts", whole, whole.pCases, []),
+          null,
+          ...shown.map((part) =>
+            differenceRow(String(part.value), name(part), part, part.pHolm, isAlone ? [] : [LEADS_ON])
+          )
+        ]
+      }
+    ],
+    width,
+    {
+      domain: [-100 * limit, 100 * limit],
+      ticks: [-100 * limit, -50 * limit, 0, 50 * limit, 100 * limit],
+      names: ["All verdicts", null, ...shown.map(name)],
+      textWidth: 150
+    }
+  );
+}
+
+/** @param leading - what a click on the row does */
+const differenceRow = (
+  id: string,
+  name: string,
+  {difference, interval: {lo, hi}, n, cases}: Pick<Comparison, "difference" | "interval" | "n" | "cases">,
+  p: number,
+  leading: readonly string[]
+): DotRow => ({
+  id,
+  name,
+  dots: [
+    {
+      value: 100 * difference,
+      lo: 100 * lo,
+      hi: 100 * hi,
+      shape: "other",
+      open: Number.isNaN(lo) ? p >= 0.05 : lo <= 0 && hi >= 0
+    }
+  ],
+  text: `${signed(100 * difference)}  ${pValue(p)}`,
+  detail: {
+    heading: name,
+    lines: [
+      `${signed(100 * difference)} points ${signedInterval({lo: 100 * lo, hi: 100 * hi})}`,
+      `${count(n)} pairs in ${plural(cases, "case")}`,
+      pValue(p),
+      ...leading
+    ]
+  }
+});
 
 /** What the comparison of two sides found, in all verdicts and in groups of them. */
 export function headToHeadTitle(

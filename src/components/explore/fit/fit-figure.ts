@@ -15,7 +15,7 @@ import {holm} from "../../../lib/math/index.js";
 import type {GapEstimates, GapInput} from "../../../lib/gaps/estimate-gaps.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../../chart/index.js";
-import {Figure, table as tableOf, type FigureContent} from "../../figure/index.js";
+import {Figure, table as tableOf, type FigureContent, type TableSpec} from "../../figure/index.js";
 import {listed} from "../../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
 import type {Signal} from "../../dom/signal.js";
@@ -80,12 +80,56 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
     shownName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
   );
   const ordered = [...models].sort((a, b) => b.abilities[0]!.value - a.abilities[0]!.value);
-  // Three panels beside each other have no room for numbers: they are in the details and in the table.
-  const hasText = abilities.length < 2 || width < 620;
   const [top, last] = [ordered[0], ordered.at(-1)!];
   const sure = holm(ordered.flatMap(({difference}) => difference?.p ?? []).filter(Number.isFinite)).filter(
     (p) => p < 0.05
   ).length;
+  const {report} = result;
+  return {
+    title: `${
+      abilities.length === 2
+        ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
+        : `On ${theseItems(data.I, pairsIn(data))} ${top!.name} stands ${fixed(top!.abilities[0]!.value - last.abilities[0]!.value, 2)} logits above ${last.name}`
+    }${found.judges}`,
+    subtitle:
+      abilities.length === 2
+        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
+        : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
+    drawing: fitDrawing(found, ordered, width, leading),
+    caveats: [
+      {
+        lead:
+          report.status === "converged"
+            ? "Converged"
+            : report.status === "max-iterations"
+              ? "Not converged"
+              : "Not identified",
+        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
+      },
+      ...report.warnings.map((text) => ({lead: "The fit says:", text})),
+      {
+        lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
+        text: `as if each were an independent try, and abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD}: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
+      }
+    ],
+    tested: {
+      test: "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
+      n: `${plural(data.S, "model")}, ${itemsText(data.I, pairsIn(data))}`
+    },
+    source: `${sourceOfLog(table)}; fitted in this browser.`,
+    table: fitTable(abilities, ordered)
+  };
+}
+
+/** Abilities, and where the log has both forms their difference and the identified gap, one panel each. */
+function fitDrawing(
+  {abilities, gaps}: Fitted,
+  ordered: readonly FittedModel[],
+  width: number,
+  leading: readonly string[]
+): SVGSVGElement {
+  // Three panels beside each other have no room for numbers: they are in the details and in the table.
+  const hasText = abilities.length < 2 || width < 620;
   const reach = Math.ceil(
     Math.max(
       1,
@@ -135,7 +179,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
               ])
             )
           },
-          ...(found.gaps === null
+          ...(gaps === null
             ? []
             : [
                 {
@@ -154,74 +198,43 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
               ])
         ])
   ];
-  const {report} = result;
-  return {
-    title: `${
-      abilities.length === 2
-        ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
-        : `On ${theseItems(data.I, pairsIn(data))} ${top!.name} stands ${fixed(top!.abilities[0]!.value - last.abilities[0]!.value, 2)} logits above ${last.name}`
-    }${found.judges}`,
-    subtitle:
-      abilities.length === 2
-        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
-        : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
-    drawing: dotPanels(panels, width, {
-      domain: [-reach, reach],
-      ticks: [-reach, -reach / 2, 0, reach / 2, reach],
-      names: ordered.map(({name}) => name),
-      perRow: width < 620 ? 1 : panels.length,
-      textWidth: hasText ? 90 : 0
-    }),
-    caveats: [
-      {
-        lead:
-          report.status === "converged"
-            ? "Converged"
-            : report.status === "max-iterations"
-              ? "Not converged"
-              : "Not identified",
-        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
-      },
-      ...report.warnings.map((text) => ({lead: "The fit says:", text})),
-      {
-        lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
-        text: `as if each were an independent try, and abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD}: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
-      }
-    ],
-    tested: {
-      test: "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
-      n: `${plural(data.S, "model")}, ${itemsText(data.I, pairsIn(data))}`
-    },
-    source: `${sourceOfLog(table)}; fitted in this browser.`,
-    table: tableOf(ordered, [
-      {label: "Model", value: (m) => m.name},
-      ...abilities.flatMap((name, d) => [
-        {
-          label: name,
-          value: (m: FittedModel) => m.abilities[d]!.value,
-          text: (m: FittedModel) => fixed(m.abilities[d]!.value, 3)
-        },
-        {label: `${name}, 95%`, value: (m: FittedModel) => interval(m.abilities[d]!, 3)}
-      ]),
-      ...(abilities.length < 2
-        ? []
-        : [
-            {
-              label: "Difference",
-              value: (m: FittedModel) => m.difference!.value,
-              text: (m: FittedModel) => fixed(m.difference!.value, 3)
-            },
-            {label: "Difference, 95%", value: (m: FittedModel) => interval(m.difference!, 3)},
-            {
-              label: "Gap, points",
-              value: (m: FittedModel) => m.gap?.value ?? null,
-              text: (m: FittedModel) => fixed(m.gap!.value)
-            },
-            {label: "Gap, 95%", value: (m: FittedModel) => (m.gap ? interval(m.gap) : null)}
-          ])
-    ])
-  };
+  return dotPanels(panels, width, {
+    domain: [-reach, reach],
+    ticks: [-reach, -reach / 2, 0, reach / 2, reach],
+    names: ordered.map(({name}) => name),
+    perRow: width < 620 ? 1 : panels.length,
+    textWidth: hasText ? 90 : 0
+  });
 }
+
+const fitTable = (abilities: Fitted["abilities"], ordered: readonly FittedModel[]): TableSpec =>
+  tableOf(ordered, [
+    {label: "Model", value: (m) => m.name},
+    ...abilities.flatMap((name, d) => [
+      {
+        label: name,
+        value: (m: FittedModel) => m.abilities[d]!.value,
+        text: (m: FittedModel) => fixed(m.abilities[d]!.value, 3)
+      },
+      {label: `${name}, 95%`, value: (m: FittedModel) => interval(m.abilities[d]!, 3)}
+    ]),
+    ...(abilities.length < 2
+      ? []
+      : [
+          {
+            label: "Difference",
+            value: (m: FittedModel) => m.difference!.value,
+            text: (m: FittedModel) => fixed(m.difference!.value, 3)
+          },
+          {label: "Difference, 95%", value: (m: FittedModel) => interval(m.difference!, 3)},
+          {
+            label: "Gap, points",
+            value: (m: FittedModel) => m.gap?.value ?? null,
+            text: (m: FittedModel) => fixed(m.gap!.value)
+          },
+          {label: "Gap, 95%", value: (m: FittedModel) => (m.gap ? interval(m.gap) : null)}
+        ])
+  ]);
 
 function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number) => string): FittedModel[] {
   const {fit, bootstrap} = answer;

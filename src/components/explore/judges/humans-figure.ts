@@ -1,31 +1,31 @@
 import {html} from "htl";
-import {
-  COEFFICIENTS,
-  facetOf,
-  ratingPairsSteps,
-  scoredItemsSteps,
-  type Coefficient,
-  type RatingPairs
-} from "../../../lib/explore/index.js";
+import {COEFFICIENTS, facetOf, type Coefficient, type RatingPairs} from "../../../lib/explore/index.js";
 // Not with the rest: what has an index is in Explore's first load, and few logs have people.
 import {
   closestSteps,
   disputed,
   LEAST_CASES,
-  ratingAgreementSteps,
   type Closest,
-  type Rated,
   type RatingAgreement
 } from "../../../lib/explore/rating-agreement.js";
 import {dotPanels, type DotRow} from "../../chart/index.js";
 import {Segments} from "../../controls/segments.js";
-import {table as tableOf} from "../../figure/index.js";
+import {table as tableOf, type FigureContent, type TableSpec} from "../../figure/index.js";
 import {count, fixed, interval, plural, signed, signedInterval, words} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {LEADS_ON, onMark} from "../figure/on-mark.js";
-import {judgesOf} from "../figure/rarer-figures.js";
 import {RestingFigure, sourceOfLog, waiting} from "../figure/resting-figure.js";
+import {
+  agreementSteps,
+  ALL,
+  judgedBy,
+  type Agreements,
+  type Held,
+  type Judged,
+  type NameOf,
+  type Whole
+} from "./human-agreements.js";
 
 const SHOWN = 12;
 /** With more other judges than this, models stand in the table only. */
@@ -34,83 +34,11 @@ const NAMES: Readonly<Record<Coefficient, string>> = {spearman: "Spearman", pear
 
 /** With more people than this, only all of them together are drawn; each stands in the table. */
 const MOST_PEOPLE = 5;
-/** All people together, as one judge. */
-const ALL = -1;
-
-interface Held {
-  /** Code of a person, or `ALL`. */
-  readonly human: number;
-  readonly other: number;
-  /** `null` for all models together. */
-  readonly model: number | null;
-  readonly agreement: RatingAgreement;
-}
-
-/** Of all models together, with the ratings. */
-type Whole = Held & Rated;
-
-interface Agreements {
-  readonly held: readonly Held[];
-  /** Of programs beside the first of people: one of them may be the closest. */
-  readonly wholes: readonly Whole[];
-  /** Whose disputes are shown. */
-  readonly widest: {
-    readonly pairs: RatingPairs;
-    readonly human: number;
-    readonly other: number;
-    readonly size: number;
-  } | null;
-  /** Entries of any two. */
-  readonly most: number;
-}
 
 /** How every judge goes together with every human one on what both scored, by case; by model where there is room. */
 export function HumansFigure(context: ExploreContext, openItem: (item: number) => void): HTMLElement {
-  const {table, filter, state} = context;
-  const models = facetOf(table, "model")!;
-  const {humans, all} = judgesOf(context);
-  const judgeName = (code: number) =>
-    code === ALL
-      ? humans.length === 2
-        ? "both people"
-        : `all ${words(humans.length)} people`
-      : facetOf(table, "judge")!.values[code] === null
-        ? "rule without judge"
-        : context.nameOf("judge", code);
-  const people = humans.length > 1 ? [ALL, ...humans] : humans;
-  const leading = state.frame ? [] : [LEADS_ON];
-  // Two people are compared once, and none with a group that they belong to.
-  const isCompared = (human: number, other: number) =>
-    other !== human && !(humans.includes(other) && (human === ALL || other < human));
-  function* agreements(): Generator<void, Agreements> {
-    const held: Held[] = [];
-    const wholes: Whole[] = [];
-    let widest: Agreements["widest"] = null;
-    let most = 0;
-    // People rate little: only what they rated is looked through for each pair of judges.
-    const rated = yield* scoredItemsSteps(filter, humans);
-    for (const human of people) {
-      for (const other of all) {
-        if (!isCompared(human, other)) continue;
-        const pairs = yield* ratingPairsSteps(filter, human === ALL ? humans : human, other, rated);
-        most = Math.max(most, pairs.a.length);
-        const whole = yield* ratingAgreementSteps(pairs);
-        if (whole === null) continue;
-        const one = {human, other, model: null, agreement: whole};
-        held.push(one);
-        if (human === people[0] && !humans.includes(other)) wholes.push({...one, pairs});
-        for (const model of models.values.keys()) {
-          const agreement = yield* ratingAgreementSteps(pairs, model);
-          if (agreement !== null) held.push({human, other, model, agreement});
-        }
-        // The first is of all people: whoever comes later must have more cases to take its place. Who says the same of all is in no order.
-        const size = Number.isNaN(whole.correlations.spearman.estimate) ? 0 : pairs.a.length;
-        if (widest === null || size > widest.size) widest = {pairs, human, other, size};
-        yield;
-      }
-    }
-    return {held, wholes, widest, most};
-  }
+  const {filter, state} = context;
+  const judged = judgedBy(context);
   let kept: {readonly version: number; readonly found: Agreements} | null = null;
   const node = RestingFigure(context, {
     id: "humans",
@@ -128,120 +56,157 @@ export function HumansFigure(context: ExploreContext, openItem: (item: number) =
     compute: function* () {
       const {version} = filter;
       // Another coefficient needs no other draws.
-      if (kept?.version !== version) kept = {version, found: yield* agreements()};
+      if (kept?.version !== version) kept = {version, found: yield* agreementSteps(context, judged)};
       const {found} = kept;
       const which = state.get().coefficient;
       return {...found, which, closest: yield* closestSteps(found.wholes, which)};
     },
-    content({held, wholes, widest, most, which, closest}, width) {
-      const of = ({agreement}: Held) => agreement.correlations[which];
-      if (held.length === 0 || widest === null)
-        return {
-          ...waiting(table),
-          title:
-            most > 0
-              ? "Too few answers under these filters have been rated by a person and by another judge"
-              : "No answer under these filters has been rated by a person and by another judge",
-          subtitle: "Agreement needs both on the same answers, of three cases or models at least.",
-          waiting: "Choose more judges or fewer filters."
-        };
-      const others = all
-        .filter((other) => held.some((one) => one.other === other))
-        // People last, so that a panel without them ends before their rows.
-        .sort((p, q) => Number(humans.includes(p)) - Number(humans.includes(q)));
-      const isWide = others.length > MOST_WITH_MODELS;
-      const lines = others.flatMap((other, k): ({other: number; model: number | null} | null)[] => [
-        ...(k > 0 && !isWide ? [null] : []),
-        {other, model: null},
-        ...(isWide
-          ? []
-          : [...models.values.keys()]
-              .filter((model) => held.some((one) => one.other === other && one.model === model))
-              .map((model) => ({other, model})))
-      ]);
-      const name = (one: {other: number; model: number | null}) =>
-        one.model === null
-          ? `${judgeName(one.other)}${isWide ? "" : ", all models"}`
-          : context.nameOf("model", one.model);
-      const drawn = people.filter((human) => held.some((one) => one.human === human));
-      const panels = (humans.length > MOST_PEOPLE ? drawn.slice(0, 1) : drawn).map((human) => ({
-        title: judgeName(human),
-        sub: `${NAMES[which]}’s correlation`,
-        rows: lines.map((line, l): DotRow | null | undefined => {
-          if (!isCompared(human, (line ?? lines[l + 1]!).other)) return undefined;
-          const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
-          return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName, leading) : null;
-        })
-      }));
-      const inDispute = disputed(widest.pairs, SHOWN).filter(({distance}) => distance > 0);
-      return {
-        title: humansTitle(wholes, closest, which, judgeName),
-        subtitle:
-          "Correlation of mean scores by case and model with 95% intervals by bootstrap over cases, each judge with each person on the answers that both scored: 1 is the same order or line, 0 none.",
-        drawing: dotPanels(panels, width, {
-          domain: [-1, 1],
-          ticks: [-1, -0.5, 0, 0.5, 1],
-          format: (value) => fixed(value, 1),
-          names: lines.map((line) => (line === null ? null : name(line))),
-          perRow: Math.max(1, Math.min(panels.length, Math.floor(width / 320))),
-          textWidth: 44
-        }),
-        caveats: [
-          {
-            lead: "Cases, not ratings:",
-            text: `cases are drawn, each with all that was rated on it.${humans.length > 1 ? " All people together: what any of them rated, by the mean of their ratings of an answer." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
-          },
-          {
-            lead: `${judgeName(widest.other)} and ${judgeName(widest.human)} differ most on`,
-            text:
-              inDispute.length === 0
-                ? "no case."
-                : html`${inDispute
-                    .map(({at}, k) => [
-                      k > 0 ? ", " : "",
-                      html`<button type="button" class="linkish" ${{onclick: () => openItem(widest.pairs.item[at]!)}}>
-                        ${shownName(table.items.ids[widest.pairs.item[at]!]!)}
-                      </button>`,
-                      ` (${context.nameOf("model", widest.pairs.model[at]!)}: ${fixed(widest.pairs.b[at]!, 2)} and ${fixed(widest.pairs.a[at]!, 2)})`
-                    ])
-                    .flat()}.`
-          }
-        ],
-        tested: closest && of(closest.best).interval ? closestTest(closest, which, judgeName) : {test: "", n: ""},
-        source: `${sourceOfLog(table)}.`,
-        table: tableOf(held, [
-          {label: "Person", value: ({human}) => judgeName(human)},
-          {label: "Judge", value: ({other}) => judgeName(other)},
-          {label: "Model", value: ({model}) => (model === null ? "all" : context.nameOf("model", model))},
-          ...COEFFICIENTS.flatMap((id) => [
-            {
-              label: NAMES[id],
-              value: ({agreement}: Held) => numberOrNull(agreement.correlations[id].estimate),
-              text: ({agreement}: Held) => {
-                const {estimate, interval: range} = agreement.correlations[id];
-                return Number.isFinite(estimate)
-                  ? `${fixed(estimate, 3)} ${range ? interval(range, 3) : ""}`.trim()
-                  : "";
-              }
-            }
-          ]),
-          {label: "Entries", value: ({agreement}) => agreement.n, text: ({agreement}) => count(agreement.n)},
-          {label: "Cases", value: ({agreement}) => agreement.cases, text: ({agreement}) => count(agreement.cases)}
-        ])
-      };
-    }
+    content: (shown, width) => humansContent(context, judged, shown, width, openItem)
   });
   // In a report the verdicts of a row stand nowhere.
   if (state.frame) return node;
   onMark(node, (mark) => {
     const [human, other, model] = mark.slice(mark.lastIndexOf("|") + 1).split(" ");
-    const raters = Number(human) === ALL ? humans : [Number(human)];
+    const raters = Number(human) === ALL ? judged.humans : [Number(human)];
     state.set({judge: [...raters, Number(other)], ...(model === "all" ? {} : {model: [Number(model)]})});
   });
   return node;
 }
 
-type NameOf = (code: number) => string;
+/** What is shown of the agreements, under the coefficient that was chosen. */
+interface Shown extends Agreements {
+  readonly which: Coefficient;
+  readonly closest: Closest<Whole> | null;
+}
+
+function humansContent(
+  context: ExploreContext,
+  judged: Judged,
+  shown: Shown,
+  width: number,
+  openItem: (item: number) => void
+): FigureContent {
+  const {table} = context;
+  const {humans, judgeName} = judged;
+  const {held, wholes, widest, most, which, closest} = shown;
+  if (held.length === 0 || widest === null)
+    return {
+      ...waiting(table),
+      title:
+        most > 0
+          ? "Too few answers under these filters have been rated by a person and by another judge"
+          : "No answer under these filters has been rated by a person and by another judge",
+      subtitle: "Agreement needs both on the same answers, of three cases or models at least.",
+      waiting: "Choose more judges or fewer filters."
+    };
+  return {
+    title: humansTitle(wholes, closest, which, judgeName),
+    subtitle:
+      "Correlation of mean scores by case and model with 95% intervals by bootstrap over cases, each judge with each person on the answers that both scored: 1 is the same order or line, 0 none.",
+    drawing: humansDrawing(context, judged, shown, width),
+    caveats: [
+      {
+        lead: "Cases, not ratings:",
+        text: `cases are drawn, each with all that was rated on it.${humans.length > 1 ? " All people together: what any of them rated, by the mean of their ratings of an answer." : ""}${humans.length > MOST_PEOPLE ? " Each person stands in the table." : ""} Who is a person is read from the judge's name (human, annotator, rater, expert, volunteer).`
+      },
+      {
+        lead: `${judgeName(widest.other)} and ${judgeName(widest.human)} differ most on`,
+        text: disputeText(context, widest.pairs, openItem)
+      }
+    ],
+    tested:
+      closest && closest.best.agreement.correlations[which].interval
+        ? closestTest(closest, which, judgeName)
+        : {test: "", n: ""},
+    source: `${sourceOfLog(table)}.`,
+    table: humansTable(context, held, judgeName)
+  };
+}
+
+/** A panel for each person, a row for each judge and, where there is room, each model. */
+function humansDrawing(
+  {nameOf, table, state}: ExploreContext,
+  {humans, all, people, judgeName, isCompared}: Judged,
+  {held, which}: Shown,
+  width: number
+): SVGSVGElement {
+  const models = facetOf(table, "model")!;
+  const leading = state.frame ? [] : [LEADS_ON];
+  const of = ({agreement}: Held) => agreement.correlations[which];
+  const others = all
+    .filter((other) => held.some((one) => one.other === other))
+    // People last, so that a panel without them ends before their rows.
+    .sort((p, q) => Number(humans.includes(p)) - Number(humans.includes(q)));
+  const isWide = others.length > MOST_WITH_MODELS;
+  const lines = others.flatMap((other, k): ({other: number; model: number | null} | null)[] => [
+    ...(k > 0 && !isWide ? [null] : []),
+    {other, model: null},
+    ...(isWide
+      ? []
+      : [...models.values.keys()]
+          .filter((model) => held.some((one) => one.other === other && one.model === model))
+          .map((model) => ({other, model})))
+  ]);
+  const name = (one: {other: number; model: number | null}) =>
+    one.model === null ? `${judgeName(one.other)}${isWide ? "" : ", all models"}` : nameOf("model", one.model);
+  const drawn = people.filter((human) => held.some((one) => one.human === human));
+  const panels = (humans.length > MOST_PEOPLE ? drawn.slice(0, 1) : drawn).map((human) => ({
+    title: judgeName(human),
+    sub: `${NAMES[which]}’s correlation`,
+    rows: lines.map((line, l): DotRow | null | undefined => {
+      if (!isCompared(human, (line ?? lines[l + 1]!).other)) return undefined;
+      const one = line && held.find((h) => h.human === human && h.other === line.other && h.model === line.model);
+      return one && Number.isFinite(of(one).estimate) ? dotRow(one, of(one), name(one), judgeName, leading) : null;
+    })
+  }));
+  return dotPanels(panels, width, {
+    domain: [-1, 1],
+    ticks: [-1, -0.5, 0, 0.5, 1],
+    format: (value) => fixed(value, 1),
+    names: lines.map((line) => (line === null ? null : name(line))),
+    perRow: Math.max(1, Math.min(panels.length, Math.floor(width / 320))),
+    textWidth: 44
+  });
+}
+
+/** Items on which two judges differ most, each leading to its page. */
+function disputeText(
+  {table, nameOf}: ExploreContext,
+  pairs: RatingPairs,
+  openItem: (item: number) => void
+): string | Node {
+  const inDispute = disputed(pairs, SHOWN).filter(({distance}) => distance > 0);
+  return inDispute.length === 0
+    ? "no case."
+    : html`${inDispute
+        .map(({at}, k) => [
+          k > 0 ? ", " : "",
+          html`<button type="button" class="linkish" ${{onclick: () => openItem(pairs.item[at]!)}}>
+            ${shownName(table.items.ids[pairs.item[at]!]!)}
+          </button>`,
+          ` (${nameOf("model", pairs.model[at]!)}: ${fixed(pairs.b[at]!, 2)} and ${fixed(pairs.a[at]!, 2)})`
+        ])
+        .flat()}.`;
+}
+
+const humansTable = ({nameOf}: ExploreContext, held: readonly Held[], judgeName: NameOf): TableSpec =>
+  tableOf(held, [
+    {label: "Person", value: ({human}) => judgeName(human)},
+    {label: "Judge", value: ({other}) => judgeName(other)},
+    {label: "Model", value: ({model}) => (model === null ? "all" : nameOf("model", model))},
+    ...COEFFICIENTS.flatMap((id) => [
+      {
+        label: NAMES[id],
+        value: ({agreement}: Held) => numberOrNull(agreement.correlations[id].estimate),
+        text: ({agreement}: Held) => {
+          const {estimate, interval: range} = agreement.correlations[id];
+          return Number.isFinite(estimate) ? `${fixed(estimate, 3)} ${range ? interval(range, 3) : ""}`.trim() : "";
+        }
+      }
+    ]),
+    {label: "Entries", value: ({agreement}) => agreement.n, text: ({agreement}) => count(agreement.n)},
+    {label: "Cases", value: ({agreement}) => agreement.cases, text: ({agreement}) => count(agreement.cases)}
+  ]);
 
 /**
  * Who follows people most closely: named so only where its correlation is above 0 and told from that of every other judge.

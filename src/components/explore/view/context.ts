@@ -124,6 +124,35 @@ function* timed<T>(work: Generator<void, T>, tell: (ms: number) => void): Genera
 }
 
 /**
+ * Finds the design effects once the filters rest.
+ *
+ * @param tell - told of them, and which rest it is
+ */
+function designEffectsAtRest(
+  filter: CrossFilter,
+  tell: (effects: NonNullable<InForce["effects"]>, turn: number) => void
+): {wait(): void; giveUp(): void} {
+  let timer = 0;
+  let turn = 0;
+  return {
+    wait() {
+      clearTimeout(timer);
+      const mine = ++turn;
+      timer = window.setTimeout(async () => {
+        const effects = await inSlices(designEffects(filter), () => mine === turn);
+        // What follows is a task of its own: lists and figures say what is exact.
+        await nextTask();
+        if (effects !== null && mine === turn) tell(effects, mine);
+      }, REST_MS);
+    },
+    giveUp() {
+      clearTimeout(timer);
+      turn++;
+    }
+  };
+}
+
+/**
  * Joins a log's table, filters and state; counts follow every change of a filter within the frame.
  *
  * @param options - for a figure that stands in a report, with filters of its own
@@ -161,20 +190,10 @@ export function createExploreContext(
   const resting = new RestQueue();
   // What is asked for and cheap is there before the page is printed.
   whenPrinted((paper) => paper !== null && resting.finish(PRINT_MS));
-  let timer = 0;
-  let turn = 0;
-  function rest(): void {
-    clearTimeout(timer);
-    const mine = ++turn;
-    timer = window.setTimeout(async () => {
-      const effects = await inSlices(designEffects(filter), () => mine === turn);
-      // What follows is a task of its own: lists and figures say what is exact.
-      await nextTask();
-      if (effects === null || mine !== turn) return;
-      inForce.set({counts: inForce.get().counts, effects});
-      settled.set(mine);
-    }, REST_MS);
-  }
+  const effectsAtRest = designEffectsAtRest(filter, (effects, turn) => {
+    inForce.set({counts: inForce.get().counts, effects});
+    settled.set(turn);
+  });
   const isCounting = signal(false, {immediate: true});
   let [isRunning, isStale] = [false, false];
   /** How long the last count was at work. */
@@ -193,7 +212,7 @@ export function createExploreContext(
     if (isCounting.get()) isCounting.set(false);
     if (isStale) follow();
     // Nothing of what changed meanwhile was a filter: what was counted stands.
-    if (!isRunning) rest();
+    if (!isRunning) effectsAtRest.wait();
   }
   /** Judges are in no list where they are not told apart. */
   const isJudgeIdle = () => log.judged !== undefined && state.get().judge.length > 0;
@@ -211,13 +230,12 @@ export function createExploreContext(
     paired.clear();
     resting.clear();
     // What would come to rest now would find nothing counted, and count it all at once.
-    clearTimeout(timer);
-    turn++;
+    effectsAtRest.giveUp();
     void count();
   };
   search.found.subscribe(follow);
   state.subscribe(follow);
-  rest();
+  effectsAtRest.wait();
   return {
     ...log,
     figures,

@@ -76,7 +76,7 @@ export class LineKernel {
       isValue: (from: number, length: number, code: number) => this.#isValue(from, length, code),
       made: (group: number) => this.#made(group)
     };
-    this.#exports = new WebAssembly.Instance(compiled(), {"line-kernel": host}).exports;
+    this.#exports = new WebAssembly.Instance(compiled(), {host}).exports;
   }
 
   /** Forgets what was met so far. */

@@ -1,5 +1,6 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import {LEAST_FLOOR, type MarginalFit} from "./marginal-fit.js";
+import type {MarginalFit} from "./marginal-fit.js";
+import {LEAST_FLOOR} from "./marginal-shape.js";
 
 /** Standard errors of a fit's columns, f64[F] each; NaN where a column's block is singular. */
 export interface ColumnErrors {

@@ -2,7 +2,8 @@ import type {FitReport} from "../reports/fit-report.js";
 import {checkIdentification, type IdentificationCheck} from "./identification.js";
 import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-responses.js";
 import {placedFloors, usedFloors, type FloorSpec} from "./item-floors.js";
-import {fitMarginal, freeEntries, freeFloors} from "./marginal-fit.js";
+import {fitMarginal} from "./marginal-fit.js";
+import {freeEntries, freeFloors} from "./marginal-shape.js";
 import {parameterErrors} from "./observed-information.js";
 import {robustCovariance} from "./robust-errors.js";
 

@@ -5,7 +5,7 @@ import {finitePart, fitSide, partOf, sideErrors, sideOf} from "./fit-side.js";
 import {checkIdentification} from "./identification.js";
 import type {FloorSpec} from "./item-floors.js";
 import {MISSING, requireResponses, type ItemResponses} from "./item-responses.js";
-import {LEAST_FLOOR} from "./marginal-fit.js";
+import {LEAST_FLOOR} from "./marginal-shape.js";
 import {isMaximumLikelihood, problemOfSpec, type ModelSpec} from "./model-spec.js";
 
 /** What an estimate is: these are told apart wherever a fit is written. */

@@ -2,7 +2,8 @@ import type {FitReport} from "../reports/fit-report.js";
 import {MISSING} from "./item-responses.js";
 import {columnErrors} from "./column-errors.js";
 import {placedFloors, usedFloors, type FloorSpec} from "./item-floors.js";
-import {fitMarginal, freeEntries, freeFloors, LEAST_FLOOR} from "./marginal-fit.js";
+import {fitMarginal} from "./marginal-fit.js";
+import {freeEntries, freeFloors, LEAST_FLOOR} from "./marginal-shape.js";
 import {parameterCount, parameterErrors} from "./observed-information.js";
 
 /** Binary responses of P persons to I items, each item measuring one of D traits. */

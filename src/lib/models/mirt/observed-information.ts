@@ -1,6 +1,8 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import {freeEntries, freeFloors, scoreOf, type MarginalFit} from "./marginal-fit.js";
-import type {MarginalParameters} from "./posterior.js";
+import type {MarginalFit} from "./marginal-fit.js";
+import {scoreOf} from "./marginal-score.js";
+import {freeEntries, freeFloors} from "./marginal-shape.js";
+import type {MarginalParameters} from "./marginal-parameters.js";
 
 /** Standard errors from the observed information of a marginal fit. */
 export interface ParameterErrors {

@@ -58,6 +58,10 @@ export interface ResponseGroups {
   readonly columnAttempts: Float64Array;
 }
 
+/** Which floor a group's response in a column has, -1 for none. @param d - the column's trait */
+export const floorAt = ({D, floors}: ResponseGroups, g: number, f: number, d: number): number =>
+  floors === null ? -1 : floors.by === "column" ? floors.of[f] : floors.of[g * D + d];
+
 /**
  * Collects units with equal posteriors.
  *

@@ -1,7 +1,8 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import {freeEntries, freeFloors, type MarginalFit} from "./marginal-fit.js";
+import type {MarginalFit} from "./marginal-fit.js";
+import {freeEntries, freeFloors} from "./marginal-shape.js";
 import type {ParameterErrors} from "./observed-information.js";
-import type {GroupMoments} from "./posterior.js";
+import type {GroupMoments} from "./posterior-pass.js";
 import type {UnitResponses} from "./response-groups.js";
 
 /**
