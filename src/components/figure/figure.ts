@@ -9,6 +9,7 @@ import {focusKeeper} from "../dom/keep-focus.js";
 import {activeBeside, happenedIn} from "../dom/root-of.js";
 import {Sight} from "../dom/sight.js";
 import {bibtexOf} from "./bibtex.js";
+import {caveatsIn, type Caveat} from "./caveat-list.js";
 import {citeDialog} from "./cite-dialog.js";
 import {copyText} from "./copy-text.js";
 import {DATA_ASKED, dataPlace, type DataAnswer} from "./data-asked.js";
@@ -21,13 +22,6 @@ import type {TableSpec} from "./table-spec.js";
 import {drawFirst, redrawLater} from "./redraw-later.js";
 import {travel} from "./travel.js";
 import {whenPrinted} from "./when-printed.js";
-
-/** A remark that must be read with the figure; `data` marks a problem of the source. */
-export interface Caveat {
-  readonly lead: string;
-  readonly text: string | Node;
-  readonly data?: boolean;
-}
 
 /** What a figure shows for one state at one width. */
 export interface FigureContent {
@@ -89,9 +83,6 @@ export interface FigureOptions<S> {
   /** Told which mark the pointer or focus is on. */
   readonly onMark?: (key: string | null, drawing: SVGSVGElement) => void;
 }
-
-const isSameCaveat = (a: Caveat, b: Caveat) => a.lead === b.lead && a.text === b.text && a.data === b.data;
-const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : ""}><b>${lead}</b> ${text}</p>`;
 
 /**
  * Frame of every figure: number, finding, encoding, drawing or its table twin, caveats, source, and the actions Table,
@@ -418,13 +409,7 @@ export function Figure<S>(state: PageState<S>, options: FigureOptions<S>): HTMLE
     changed.textContent = "This link was made for a statement on other numbers; what the figure shows now differs.";
   }
 
-  let caveatsShown: readonly Caveat[] = [];
-  function showCaveats(wanted: readonly Caveat[]): void {
-    const isSame =
-      wanted.length === caveatsShown.length && wanted.every((one, c) => isSameCaveat(one, caveatsShown[c]!));
-    caveatsShown = wanted;
-    if (!isSame) caveats.replaceChildren(...wanted.map(caveat));
-  }
+  const showCaveats = caveatsIn(caveats);
 
   function draw(): void {
     if (width === 0) return;

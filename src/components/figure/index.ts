@@ -1,5 +1,6 @@
+export type {Caveat} from "./caveat-list.js";
 export {mark, type Detail, type ItemsLink} from "./detail.js";
-export {Figure, type Caveat, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
+export {Figure, type FigureContent, type FigureOptions, type FigureView} from "./figure.js";
 export {intervalColumns} from "./interval-columns.js";
 export {isOwnModel, itemsBehind, itemsBetween} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";

@@ -175,8 +175,6 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
           }
         ),
         caveats: [
-          {lead: "Severity.", text: severityText(first, second, whole)},
-          ...(orders.length > 0 ? [{lead: "Ranking:", text: rankingText(orders, tau, model)}] : []),
           {
             lead: "In dispute:",
             text:
@@ -193,7 +191,9 @@ export function JudgesFigure(context: ExploreContext, openItem: (item: number) =
                     ])
                     .flat()}${furtherItems(disputed.length)}.
                   In brackets: answers on which they differ.`
-          }
+          },
+          {lead: "Severity.", text: severityText(first, second, whole)},
+          ...(orders.length > 0 ? [{lead: "Ranking:", text: rankingText(orders, tau, model)}] : [])
         ],
         tested: {
           test: `Cohen's kappa ${kappaText(whole)} ${interval(whole.kappa.interval, 2)} (95%)${
