@@ -149,7 +149,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "Intervals and tests of cells",
-            text: `count verdicts of one case as what they are: dependent. A cell is compared with ${shownName(models.values[reference] ?? "")} case by case, on the cases that both have${isPicked ? "; as that model was picked for its rate, the correction counts every pair of models" : ""}. ${isAlone ? "A head to head" : "The head to head below"} pairs verdict by verdict and has intervals.`
+            text: `count verdicts of one case as dependent. A cell is compared with ${shownName(models.values[reference] ?? "")} on the cases that both have${isPicked ? "; as that model was picked for its rate, the correction counts every pair of models" : ""}.`
           },
           ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
             ? [
