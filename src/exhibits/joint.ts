@@ -40,8 +40,8 @@ export const JointCorrelations = (data: FigureSource<JointContext>, options: Fig
   jointFigure("JointCorrelations", data, options, CorrelationsFigure);
 
 /**
- * Ability of each model in understanding, generation and editing, on one scale each, from the counts of all benchmarks at once; open
- * marks for what no benchmark measured.
+ * Three abilities of each model on one scale each: understanding, generation and editing, from the counts of all benchmarks at once;
+ * open marks for what no benchmark measured.
  *
  * Data: as `JointCorrelations`.
  *

@@ -89,7 +89,7 @@ export const HeadToHead = (data: FigureSource<ExploreContext>, options: HeadToHe
   sidesFigure(HEAD_TO_HEAD, data, options);
 
 /**
- * The slices of a log, by one property or two, in which two sides differ most, with the share of false findings controlled.
+ * Slices of a log in which two sides differ most, by one property or two, with the share of false findings controlled.
  *
  * Data: as `HeadToHead`. Slices of fewer than eight cases are left out.
  *

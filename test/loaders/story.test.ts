@@ -258,7 +258,7 @@ describe("the sentences of the article", () => {
     expect(thinking.gain).toBeGreaterThan(0);
     expect(thinking.lose).toBe(0);
     expect(drawing.gain).toBe(0);
-    // “done by two models better than by one”
+    // “two specialists do it better than one model”
     for (const {value} of [pipeline.unified, pipeline.atOnce.claim, pipeline.alone.claim])
       expect(pipeline.chained.value).toBeGreaterThan(value);
     // “the less … comes out right”

@@ -332,7 +332,7 @@ describe("findings of small or unusual logs", () => {
       await page.getByRole("button", {name: "Fit the item-level model here"}).click();
       const figure = page.locator("#fit");
       await figure.locator(".body svg").waitFor({timeout: 180_000});
-      const caveats = (await figure.locator(".caveats").innerText()).replace(/\s+/g, " ");
+      const caveats = (await figure.locator(".caveats").textContent())!.replace(/\s+/g, " ");
       await figure.getByRole("button", {name: "Table"}).click();
       const rows = (await figure.locator("tbody tr").allInnerTexts()).map((row) => row.split("\t"));
       const outside = rows.filter((row) => {
@@ -431,7 +431,7 @@ describe("judges of a log", () => {
     const title = () => page.locator("#judges-title").innerText();
     await page.locator("#judges").scrollIntoViewIfNeeded();
     await expect.poll(title).toMatch(/answers; they put m0 and m1 in opposite order$/);
-    expect(await page.locator("#judges .caveats").innerText()).toMatch(
+    expect(await page.locator("#judges .caveats").textContent()).toMatch(
       /Ranking: 0 of 3 pairs of models are in the same order under both judges, 1 in the opposite one \(m0 − m1 \+33\.3 and −33\.3 points\); 2 are open/
     );
     const address = page.url().split("#")[0]!;
@@ -441,7 +441,7 @@ describe("judges of a log", () => {
     await page.goto(`${address}&outcome=right`);
     await page.locator("#judges").scrollIntoViewIfNeeded();
     await expect.poll(title).toMatch(/^These verdicts were chosen by their outcome/);
-    expect(await page.locator("#judges .caveats").innerText()).not.toContain("Ranking");
+    expect(await page.locator("#judges .caveats").textContent()).not.toContain("Ranking");
     expect(problems).toEqual([]);
     await close();
   });

@@ -170,7 +170,7 @@ describe("export", () => {
       expect(said).toMatch(/Datafingerprint[0-9a-f]{16},Parallax\d/);
       expect(said).not.toMatch(/Pointatarow|Aclickon|Clickarow/);
       // What the marks need stands beside them: every caveat of the page, and that data are generated.
-      for (const caveat of await figure.locator(".caveats p").allInnerTexts())
+      for (const caveat of await figure.locator(".caveats p").allTextContents())
         expect(said).toContain(caveat.replace(/\s+/g, ""));
       if ((await figure.locator(".simulated").count()) > 0) expect(said).toMatch(/simulated/i);
       expect(xml).not.toMatch(/var\(--|NaN|undefined/);
@@ -327,7 +327,7 @@ describe("cite and link", () => {
     await choose(figure, "Copy caption");
     await figure.getByText("Copied").waitFor();
     const caption = await page.evaluate(() => navigator.clipboard.readText());
-    expect(caption.startsWith(`${await figure.locator("h2").innerText()}. Ordered by`)).toBe(true);
+    expect(caption.startsWith(`${await figure.locator("h2").innerText()}. Dot: mean of absolute gaps`)).toBe(true);
     expect(caption).toMatch(/ Data fingerprint [0-9a-f]{16}, .*accessed \d{4}-\d\d-\d\d\.$/);
     await close();
   });

@@ -159,6 +159,36 @@ describe("the ledger", () => {
     await close();
   });
 
+  it("folds curiosities until a click, a filter or a link asks for one, and a finding's proof until it is asked for", async () => {
+    const {page, close} = await visit(site, "ledger.html");
+    const fold = page.locator(".ledger .fold");
+    await fold.waitFor();
+    const isOpen = () => fold.evaluate((node) => (node as HTMLDetailsElement).open);
+    expect(await isOpen()).toBe(false);
+    const folded = fold.locator(".finding");
+    expect(await folded.count()).toBeGreaterThan(40);
+    expect(await folded.first().isVisible()).toBe(false);
+    const heading = await fold.locator("summary h3").innerText();
+    expect(heading).toMatch(new RegExp(`^Curiosity ${await folded.count()}, `));
+    await fold.locator("> summary").click();
+    await folded.first().waitFor();
+    expect(await folded.first().locator(".proof").first().isVisible()).toBe(false);
+    await folded.first().locator(".proved > summary").click();
+    await folded.first().locator(".proof").first().waitFor();
+    const id = (await folded.nth(3).getAttribute("id"))!;
+    await page.goto("about:blank");
+    await page.goto(`${site.address}ledger.html?severity=curiosity`);
+    await folded.first().waitFor();
+    expect(await isOpen()).toBe(true);
+    await page.goto("about:blank");
+    await page.goto(`${site.address}ledger.html#${id}`);
+    const linked = page.locator(".ledger .finding:focus");
+    await linked.waitFor();
+    expect(await linked.getAttribute("id")).toBe(id);
+    expect(await linked.locator(".proof").first().isVisible()).toBe(true);
+    await close();
+  });
+
   it("searches, pages and filters all numbers, and keeps the view in the address", async () => {
     const {page, close} = await visit(site, "ledger.html?view=numbers");
     await page.getByText("1 to 50 of 3,371 numbers").waitFor();

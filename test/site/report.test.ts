@@ -271,7 +271,7 @@ describe("the example report", () => {
     expect(await page.locator("#version-items h2").innerText()).toMatch(
       /^Heron answers \d+ items better and none worse/
     );
-    expect(await page.locator("#version-scores .caveats").innerText()).toContain("New models: sim-myrtle");
+    expect(await page.locator("#version-scores .caveats").textContent()).toContain("New models: sim-myrtle");
     await page.locator("#version-items select").first().selectOption({index: 0});
     await expect.poll(() => page.locator("#version-scores h2").innerText()).toMatch(/^None of [\d,]+ scores changed$/);
     await expect.poll(() => page.url()).toMatch(/before=[0-9a-f]{8}/);

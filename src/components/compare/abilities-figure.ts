@@ -46,6 +46,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
         subtitle: `Ability in logits from ${counts} ${source.withOwn() || logsCounted(joint).length > 0 ? "" : "published "}counts of ${models} models; 0 is the average model. Rods: 95% intervals.`,
         drawing: ids.length === 0 ? null : abilitiesDrawing(context, order, of, sourcesOf, width),
         caveats: [
+          ...ownCaveat(joint),
           ...(more > 0
             ? [
                 {
@@ -56,7 +57,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
             : []),
           {
             lead: "What is shared.",
-            text: "Each benchmark’s categories have difficulties of their own; what a model does in a category beyond its ability counts as scatter, so that thousands of answers do not look like thousands of models."
+            text: "Each category has a difficulty, and a model may be unusually good or bad in it, so that thousands of answers do not look like thousands of models."
           },
           {
             lead:
@@ -64,8 +65,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
                 ? "Each has an understanding score."
                 : `${guessed} of ${ids.length} without an understanding score.`,
             text: `Scatter by benchmark: ${phi.map((value) => fixed(value, 2)).join(", ")} logits. ${report.status === "converged" ? `Converged after ${report.iterations} iterations` : "Not converged"}, ${source.made()}.`
-          },
-          ...ownCaveat(joint)
+          }
         ],
         tested: {
           test: `joint model of understanding, generation and editing; 95% intervals of posterior means`,

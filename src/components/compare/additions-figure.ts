@@ -29,7 +29,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
       return {
         title: `Without ${name(most)} the errors of its models would be ${fixed(most.widening, 1)} times as wide`,
         subtitle:
-          "Errors without it: how much wider the abilities of its models become when a benchmark is left out. Scatter: that of its counts around the fit, over that of data drawn from the model. Predictive p: share of drawn data that scatter at least as much.",
+          "Errors without it: how much wider the errors of its models become. Scatter: of its counts around the fit, over that of drawn data. Predictive p: share of drawn data that scatter as much.",
         drawing: additionsDrawing(context, rows, width),
         caveats: [
           far.length > 0
@@ -47,7 +47,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
           test: `posterior predictive scatter of ${words(rows.length)} benchmarks, ${rows.map((row) => `${name(row)} p = ${fixed(row.p, 2)}`).join(", ")}`,
           n: `${plural(results.counts, "count")} of ${plural(results.models, "model")}`
         },
-        source: `${countedTables(joint)}; ${source.made()}. Derivation: docs/methods/joint-model.md.`,
+        source: `${countedTables(joint)}; ${source.made()}.`,
         table: table(rows, [
           {label: "Benchmark", value: name},
           {label: "Counts", value: (row) => row.counts, text: (row) => count(row.counts)},

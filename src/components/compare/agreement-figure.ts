@@ -91,7 +91,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
                 },
                 {
                   lead: "The interval",
-                  text: `draws the models anew and moves each score within its own error, so it holds both kinds of doubt; it leaves zero out in ${noneOr(apart)}. Clear of chance is what p says, which comes from permuting one order and computing tau-b anew: every order up to eight models.`
+                  text: `draws the models anew and moves each score within its own error; it leaves zero out in ${noneOr(apart)}. Clear of chance is what p says, from permuting one order: every order up to eight models.`
                 }
               ],
         source:

@@ -41,7 +41,7 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
         `${fixed(posterior.correlations[0]!.median, 2)} under ${priorName(posterior.prior.weight)}`;
       return {
         title: `Over models, understanding and generation correlate at ${fixed(first!.median, 2)} ${signedInterval(first!, 2)}`,
-        subtitle: `Correlation of abilities, median and 95% interval of the posterior, under ${words(covariance.length)} priors of each correlation: ${priorName(plain!.prior.weight)}, all values between −1 and 1 alike, and ${words(others.length)} that draw towards none, ${others.map(({prior}) => priorName(prior.weight)).join(" and ")}.`,
+        subtitle: `Correlation of abilities, median and 95% interval, under ${words(covariance.length)} priors: ${priorName(plain!.prior.weight)}, and drawn towards none, ${others.map(({prior}) => priorName(prior.weight)).join(" and ")}.`,
         drawing: correlationsDrawing(covariance, width),
         caveats: [
           {
@@ -55,7 +55,7 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
           test: "joint model of understanding, generation and editing; posterior medians and 95% intervals of the correlations, abilities and difficulties integrated out",
           n: `${plural(counts, "count")} of ${plural(models, "model")}`
         },
-        source: `${countedTables(joint)}; ${source.made()}. Derivation: docs/methods/joint-model.md.`,
+        source: `${countedTables(joint)}; ${source.made()}.`,
         table: table(rows, [
           {label: "Of", value: ({said}: Row) => said},
           {label: "Prior", value: ({weight}) => weight, text: ({weight}) => priorName(weight)},

@@ -66,8 +66,8 @@ export function DuelFigure(context: CompareContext): HTMLElement {
       const [first, second] = [nameOf(context, a), nameOf(context, b)];
       return {
         title: titleOf(first, second, both, a === b),
-        subtitle: html`How much better <b>${first}</b> is than <b>${second}</b>, with 95% intervals: points, of a
-          UniScore hundredths; where less is better, less counts to the right. Filled: the interval leaves out zero.`,
+        subtitle: html`Points by which <b>${first}</b> is better than <b>${second}</b> (hundredths of a UniScore), with
+          95% intervals. Filled: the interval leaves out zero.`,
         drawing: both.length === 0 ? null : duelDrawing(context, both, a, b, width),
         ...(both.length === 0 ? {absent: absentOf(first, second, a === b), instead: insteadOf(context, a)} : {}),
         caveats: [

@@ -63,7 +63,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
             : []),
           {
             lead: "A dash is not a zero.",
-            text: "The benchmark does not print this measure of this model, which says nothing about it."
+            text: "The benchmark does not print this measure of this model."
           },
           {
             lead: "Intervals",

@@ -82,7 +82,7 @@ export function ScatterFigure(
           ? [
               {
                 lead: `n = ${shared.length}.`,
-                text: `${pValue(agreement.p)} by ${agreement.exact ? "all" : "random"} permutations of the order; a relation is named where p is below .05. The interval holds the error of each score too. With so few models only a very strong relation would show, and none proves a cause.`
+                text: `${pValue(agreement.p)} by ${agreement.exact ? "all" : "random"} permutations; a relation is named where p is below .05. The interval holds the error of each score too. So few models show only a very strong relation, and none proves a cause.`
               },
               ...(isClaim
                 ? [

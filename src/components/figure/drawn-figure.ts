@@ -1,10 +1,8 @@
 import {html} from "htl";
 import type {PageState} from "../../runtime/page-state.js";
 import {FigureBody} from "./figure-body.js";
-import type {Caveat, FigureContent, FigureOptions} from "./figure-content.js";
-
-const isSameCaveat = (a: Caveat, b: Caveat) => a.lead === b.lead && a.text === b.text && a.data === b.data;
-const caveat = ({lead, text, data}: Caveat) => html`<p class=${data ? "data" : ""}><b>${lead}</b> ${text}</p>`;
+import {caveatsIn, type Caveat} from "./caveat-list.js";
+import type {FigureContent, FigureOptions} from "./figure-content.js";
 
 /** What of a figure follows from its content: finding, encoding, body, caveats and source. */
 export class DrawnFigure<S> {
@@ -29,7 +27,7 @@ export class DrawnFigure<S> {
   readonly #openedAt = location.search;
   readonly #madeFor = new URLSearchParams(this.#openedAt).get("data");
   #current: FigureContent | null = null;
-  #caveats: readonly Caveat[] = [];
+  readonly #showCaveats: (wanted: readonly Caveat[]) => void;
   #drawnFor: string | null = null;
 
   constructor(state: PageState<S>, options: FigureOptions<S>, id: string, called: string) {
@@ -42,6 +40,7 @@ export class DrawnFigure<S> {
       role="note"
       aria-label=${`Caveats of ${called.toLowerCase()}`}
     ></div>` as HTMLElement;
+    this.#showCaveats = caveatsIn(this.caveats);
     this.body = new FigureBody(state, called, options.onMark);
     this.isReopened = this.#madeFor !== null && location.hash === `#${id}` && options.data === undefined;
   }
@@ -91,10 +90,7 @@ export class DrawnFigure<S> {
     this.title.textContent = title;
     this.#encoding.replaceChildren(subtitle);
     this.#hint.textContent = hint === undefined ? "" : ` ${hint}`;
-    const isSame =
-      caveats.length === this.#caveats.length && caveats.every((one, c) => isSameCaveat(one, this.#caveats[c]!));
-    this.#caveats = caveats;
-    if (!isSame) this.caveats.replaceChildren(...caveats.map(caveat));
+    this.#showCaveats(caveats);
     this.source.textContent = source;
     this.#showBody(content);
   }

@@ -1,13 +1,7 @@
 import type {BenchmarkEntry} from "../../lib/schema/index.js";
+import type {Caveat} from "./caveat-list.js";
 import type {FigureData} from "./pin-statement.js";
 import type {TableSpec} from "./table-spec.js";
-
-/** A remark that must be read with the figure; `data` marks a problem of the source. */
-export interface Caveat {
-  readonly lead: string;
-  readonly text: string | Node;
-  readonly data?: boolean;
-}
 
 /** What a figure shows for one state at one width. */
 export interface FigureContent {

@@ -1,6 +1,7 @@
 export {mark, type Detail, type ItemsLink} from "./detail.js";
 export {Figure} from "./figure.js";
-export type {Caveat, FigureContent, FigureOptions, FigureView} from "./figure-content.js";
+export type {Caveat} from "./caveat-list.js";
+export type {FigureContent, FigureOptions, FigureView} from "./figure-content.js";
 export {intervalColumns} from "./interval-columns.js";
 export {isOwnModel, itemsBehind, itemsBetween} from "./items-behind.js";
 export {itemsColumn} from "./items-column.js";

@@ -40,7 +40,7 @@ export function mapTitle({layer, where, cells, gaps, rate}: MapSubject): string 
 }
 
 const SHADES: Readonly<Record<MapLayer, string>> = {
-  gap: "Shade: the gap that the measure gives to that place, in points.",
+  gap: "Shade: the gap there, in points.",
   width:
     "Shade: how wide the gap’s 95% interval would be for a model at that place; hatched where it would include zero.",
   drawn:
@@ -49,7 +49,7 @@ const SHADES: Readonly<Record<MapLayer, string>> = {
 
 /** Marks and shades of the map. */
 export const mapSubtitle = ({layer, pooled}: Pick<MapSubject, "layer" | "pooled">): string =>
-  `Each dot is a model at its understanding and generation rate${pooled > 1 ? ` over ${words(pooled)} categories, weighted by items` : ""}. ${SHADES[layer]} Solid line: trend over models, dashed its 95% band.`;
+  `Dot: a model at its two rates${pooled > 1 ? ` over ${words(pooled)} categories, weighted by items` : ""}. ${SHADES[layer]} Solid line: trend over models, dashed its 95% band.`;
 
 /** What a map over several categories is not. */
 const POOLED: Caveat = {
@@ -71,7 +71,7 @@ export function mapCaveats(
         }
       : {
           lead: "A surface needs an association.",
-          text: "The gap also depends on how often both forms succeed on the same item. The map holds that association at the value on the slider, from independent to maximal, so a dot’s own gap, in the panel, can differ from the shade beneath it."
+          text: "The gap also depends on how often both forms succeed on the same item. The slider holds that, so a dot’s own gap, in the panel, can differ from the shade beneath it."
         };
   const second: readonly Caveat[] =
     layer === "drawn"
@@ -84,7 +84,7 @@ export function mapCaveats(
               }
             : {
                 lead: "The valley is the diagonal.",
-                text: "Above it a model draws more than it understands. The gap takes the absolute difference, so both sides look alike in a ranking."
+                text: "Above it a model draws more than it understands; the absolute gap does not tell the sides apart."
               }
         ];
   return [

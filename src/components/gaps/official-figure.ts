@@ -122,7 +122,7 @@ export function OfficialFigure(context: GapContext): HTMLElement {
         caveats: [
           {
             lead: "Not an estimate.",
-            text: "The recipe stops after 2,000 steps on a direction along which its likelihood does not change. Where it stops depends on where and how it starts."
+            text: "The recipe stops after 2,000 steps along a direction that leaves its likelihood as it is. Where it stops depends on how it starts."
           },
           ...(most === null
             ? []
@@ -138,7 +138,7 @@ export function OfficialFigure(context: GapContext): HTMLElement {
           },
           {
             lead: "What was not reproduced.",
-            text: "The published gaps were printed by the authors from their logs. On the printed rates, neither the script’s nor the paper’s weights lead back to them.",
+            text: "The authors printed these gaps from their logs. On the printed rates, neither the script’s nor the paper’s weights lead back to them.",
             data: true
           }
         ],

@@ -56,7 +56,7 @@ export function OutcomesFigure(context: GapContext): HTMLElement {
               ? "consequences of the three printed rates; no model is involved."
               : "counts of the log; no model is involved."
           },
-          {lead: "Only draws", text: "is rarely empty: drawing is not simply understanding plus a hand."},
+          {lead: "Only draws", text: "is rarely empty."},
           ...repairs(context, inView(context, state))
         ],
         source: `Source: ${sourceTable(context)}; shares from success, understanding and generation.`,

@@ -21,7 +21,7 @@ import {hasWalk, walkLink} from "./walk-link.js";
 
 /** Source line of figures that draw identified gaps. */
 export const sourceOfGaps = (context: Pick<GapContext, "rows" | "bench" | "rates" | "state">): string =>
-  `Source: ${sourceTable(context)} (rates ${isPrinted(context) ? "as printed" : "of the log"}); identified gaps and intervals computed from them.`;
+  `Source: ${sourceTable(context)} (rates ${isPrinted(context) ? "as printed" : "of the log"}); gaps and intervals computed from them.`;
 
 /** Whether any of the rates in view was printed: those of a log alone are as exact as its answers. */
 export const isPrinted = (context: Pick<GapContext, "rows" | "rates" | "state">): boolean =>

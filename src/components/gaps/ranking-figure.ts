@@ -21,8 +21,8 @@ function residual(rows: readonly RankedGap[]): number {
 
 const orderText = (bySign: boolean): string =>
   bySign
-    ? "Ordered by the signed gap (the diamond): the mean over categories of understanding minus generation, logits, lowest first. It can be below zero, has no floor and does not depend on how many items there are, but gaps of opposite sign cancel. The dot: mean of absolute gaps, points. "
-    : "Ordered by the mean of absolute gaps (the dot), points, smaller is better: the paper’s measure, in which gaps of opposite sign do not cancel. The bracket is its floor, what a model without any gap would show. The diamond: the signed gap, understanding minus generation, logits. ";
+    ? "Diamond: signed gap, mean of understanding minus generation, logits, lowest first; gaps of opposite sign cancel. Dot: mean of absolute gaps, points. "
+    : "Dot: mean of absolute gaps, points, smaller is better; bracket: its floor. Diamond: signed gap, understanding minus generation, logits. ";
 
 /** What the first row of an order by sign says. */
 function signTitle({name, signed}: RankedGap, models: number): string {
@@ -48,7 +48,7 @@ function gapCaveats(rows: readonly RankedGap[], none: number): {lead: string; te
       : [
           {
             lead: "The floor.",
-            text: `Absolute values add up chance: a model without any gap would show ${fixed(Math.min(...floors.map(({mean}) => mean)))} to ${fixed(Math.max(...floors.map(({mean}) => mean)))} points on as many items, and one in twenty more than the bracket’s right end. ${within.length === 0 ? "All models are above theirs" : `Not above theirs: ${within.map(({name}) => name).join(", ")}`}.`
+            text: `The paper’s measure, absolute values, adds up chance: a model without any gap would show ${fixed(Math.min(...floors.map(({mean}) => mean)))} to ${fixed(Math.max(...floors.map(({mean}) => mean)))} points on as many items, and one in twenty more than the bracket’s right end. ${within.length === 0 ? "All models are above theirs" : `Not above theirs: ${within.map(({name}) => name).join(", ")}`}.`
           }
         ]),
     {
@@ -125,8 +125,8 @@ function rankingCaveats(context: GapContext, rows: readonly RankedGap[], state: 
     {
       lead: "No pairing.",
       text: isPrinted(context)
-        ? "Published tables hold rates, not answers, so two models are compared as if they had seen different items, those of logs too. Paired tests would separate more of them."
-        : "Rates are compared, not answers, as if two models had seen different items. Paired tests would separate more of them."
+        ? "Published tables hold rates, not answers, so models are compared as if they had seen different items, those of logs too. Paired tests would separate more."
+        : "Rates are compared, not answers, as if models had seen different items. Paired tests would separate more."
     }
   ];
 }
@@ -208,7 +208,7 @@ export function RankingFigure(context: GapContext): HTMLElement {
         subtitle: identified
           ? `${orderText(bySign)}${
               exact || bySign
-                ? `Shaded rows cannot be told apart from the marked one at 95%. ${pairs > 0 ? `${tiedPairs} of ${pairs} pairs cannot be told apart. ` : ""}`
+                ? `Shaded: not told apart from the marked row at 95%${pairs > 0 ? `, as ${tiedPairs} of ${pairs} pairs are not` : ""}.`
                 : ""
             }`.trimEnd()
           : `Gap in points, smaller is better, ordered by the ${estimator} gap.${state.est === "published" ? "" : " Upright: published."}`,

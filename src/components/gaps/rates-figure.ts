@@ -74,7 +74,7 @@ export function RatesFigure(context: GapContext): HTMLElement {
             ? "Specialists answer in one form only"
             : `In ${ahead} of ${both.length} comparisons a model understands more than it draws${best}`,
         subtitle: html`Share of items, %. Circle: <span class="und">understands</span>; diamond:
-          <span class="gen">draws</span>; upright: both on the same item; rods: 95% binomial
+          <span class="gen">draws</span>; upright: both on the same item; rods: 95%
           intervals.${others.length > 0 ? " Specialists stand beneath the line." : ""}`,
         drawing: order.length > 0 ? ratesDrawing(panels, width) : null,
         caveats: [
@@ -82,7 +82,7 @@ export function RatesFigure(context: GapContext): HTMLElement {
             ? [
                 {
                   lead: "Specialists have one mark.",
-                  text: "An understanding-only model cannot draw and a generation-only model cannot answer in words: neither has a gap."
+                  text: "They cannot draw, or cannot answer in words, and have no gap."
                 }
               ]
             : []),

@@ -49,11 +49,11 @@ export function ChecksFigure(context: LedgerContext): HTMLElement {
         caveats: [
           {
             lead: "Found, not listed.",
-            text: "No check knows a benchmark or a model. Which parts make up a total, which rule they follow and which denominators the digits imply is inferred from the tables."
+            text: "No check knows a benchmark or a model: which parts make up a total, by which rule and denominators, is inferred from the tables."
           },
           {
             lead: "No verdict.",
-            text: "A number that does not follow from others may be a slip of the table, of the text, or of our reading. A check can also be wrong by chance: of random correct tables one or two in a hundred raised a finding."
+            text: "A number that does not follow may be a slip of the table, of the text, or of our reading. Chance can raise a finding too: in one or two of a hundred random correct tables it did."
           }
         ],
         tested: {

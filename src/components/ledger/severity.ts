@@ -5,19 +5,19 @@ import type {Severity} from "../../lib/ledger/index.js";
 export const SEVERITY_WORDS: Readonly<Record<Severity, {readonly name: string; readonly says: string}>> = {
   impossible: {
     name: "Arithmetically impossible",
-    says: "Within one table these numbers cannot all be as printed: a bound is passed, or a rule that the rest of the table follows does not hold. Which of them is at fault, the table does not say."
+    says: "Not all of these numbers can be as printed: a bound is passed, or a rule that the rest of the table follows is broken. The table does not say which is at fault."
   },
   "two-prints": {
     name: "Two prints disagree",
-    says: "One quantity is printed in two ways: in two tables, in text and table, or as a mark and as a number."
+    says: "One quantity in two tables, in text and table, or as a mark and as a number."
   },
   "every-reading": {
     name: "Sentence that no reading gives",
-    says: "The tables do not give what the sentence says under any reading of it that we know."
+    says: "The tables give it under no reading that we know."
   },
   "some-reading": {
     name: "Sentence that one reading gives",
-    says: "The tables give what the sentence says in one reading and not in another; what was meant, its author knows."
+    says: "The tables give it in one reading and not in another; what was meant, its author knows."
   },
   curiosity: {
     name: "Curiosity",

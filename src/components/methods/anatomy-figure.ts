@@ -85,7 +85,7 @@ export function AnatomyFigure({state, bench}: MethodsContext): HTMLElement {
               ? `These abilities are ${fixed(gap)} points apart`
               : `These abilities have a gap of ${fixed(gap)} points; the weights ${gap > bare ? "add" : "take"} ${points} ${gap > bare ? "to it" : "from it"}`,
         subtitle:
-          "Left: how often a model of each ability is right, understanding and generation; the bar beneath is the difference of the abilities. Right: what that means for the same items asked twice. Below: the gap, open without its weights.",
+          "Left: how often a model of each ability is right; the bar: the difference of the abilities. Right: the same items asked twice. Below: the gap, open without its weights.",
         drawing: anatomyDrawing(parameters, found, width),
         caveats: [
           {

@@ -48,7 +48,7 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
       return {
         title: `In ${name} fitting together would move ${nameOf(context, most.model)} most: its gap would go from ${fixed(most.rawGap)} to ${fixed(most.gap)} points`,
         subtitle:
-          "Open: where a model’s own answers put its two abilities. Filled: where a fit of all models together would move them. The ellipse holds two thirds of the population that all models are drawn from. Dotted: equal abilities, no gap.",
+          "Open: abilities by a model’s own answers. Filled: by a fit of all models together. Ellipse: two thirds of the population that models are drawn from. Dotted: no gap.",
         drawing: shrinkageDrawing(
           found,
           found.models.map(({model, raw, fitted, rawGap, gap}) => ({

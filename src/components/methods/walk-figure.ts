@@ -51,12 +51,12 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
       return {
         title: `The same answers, the same loss: ${name}’s gap in ${widest.category} can be ${fixed(widest.lo, 0)} or ${fixed(widest.hi, 0)}`,
         subtitle:
-          "Gap in points by category while understanding’s ability, difficulty and mean move by the same amount. The line beneath is the script’s loss, likelihood and prior.",
+          "Gap in points by category as understanding’s ability, difficulty and mean move together. Line beneath: the script’s loss, likelihood and prior.",
         drawing: walkDrawing(walk, at, width),
         caveats: [
           {
             lead: "Nothing in the data",
-            text: "prefers one place on this walk to another: every probability, and so every likelihood, stays as it is. Only the gap, which reads the ability without its difficulty, changes."
+            text: "prefers one place on this walk: every likelihood stays as it is, and only the gap changes."
           },
           {
             lead: "What holds the script",

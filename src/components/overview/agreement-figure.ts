@@ -35,11 +35,11 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
                 ),
                 {
                   lead: "n counts systems,",
-                  text: `${words(Math.min(...rows.map((r) => r.n)))} to ${words(Math.max(...rows.map((r) => r.n)))} here. Such intervals are wide and honest; a single new system can move them.`
+                  text: `${words(Math.min(...rows.map((r) => r.n)))} to ${words(Math.max(...rows.map((r) => r.n)))} here: a single new system can move such intervals.`
                 },
                 {
                   lead: "Two claims of the papers",
-                  text: "are among them: that a small gap goes with synergy, and that it goes with keeping up to UmniBench’s last stage. Neither is settled by these systems."
+                  text: "are among them: that a small gap goes with synergy, and with keeping up to UmniBench’s last stage. These systems settle neither."
                 }
               ],
         source:

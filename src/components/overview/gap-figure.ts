@@ -57,16 +57,16 @@ export function GapFigure(context: OverviewContext): HTMLElement {
             ? `${first.name} has the smallest gap`
             : `${first.name} has the smallest gap, and ${words(tied)} ${tied === 1 ? "model" : "models"} cannot be told apart from it`,
         subtitle:
-          "The dot: mean of the absolute gaps between understanding and generation on GapEval, points; smaller is better; it orders the systems, and the bracket is what a system without any gap would show. The diamond: understanding minus generation, logits. Shaded rows cannot be told apart from the marked one at 95%.",
+          "Dot: mean of absolute gaps on GapEval, points, smaller is better; bracket: what a system without any gap would show. Diamond: understanding minus generation, logits. Shaded: not told apart from the marked row at 95%.",
         hint: "Point at a row to mark it.",
         drawing: first ? rankingDrawing(rows, width) : null,
         caveats: [
           ...ownCaveat(context, "its gap stands on its own answers alone, as on the GapEval page."),
           {
             lead: "Published and identified",
-            text: "are two estimates of one quantity. The released script stops early on a flat direction of its likelihood; the identified estimate does not depend on where it starts."
+            text: "are two estimates of one quantity. The released script’s answer depends on where it starts; ours does not."
           },
-          {lead: "Take it apart", text: "by category, outcome and the weights in its definition on the GapEval page."},
+          {lead: "Take it apart", text: "by category, outcome and weights on the GapEval page."},
           ...(rows.some((row) => row.repaired)
             ? [
                 {

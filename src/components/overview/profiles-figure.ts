@@ -178,22 +178,22 @@ function title(list: readonly Profile[], shown: readonly Column[]): string {
 function legend(shown: readonly Column[]): Node {
   const has = (...ids: Column["benchmark"][]) => shown.some(({benchmark}) => ids.includes(benchmark));
   const units = [
-    ...(has("gapeval", "realunify", "umnibench") ? ["rates in percent with 95% intervals"] : []),
-    ...(has("gapeval") ? ["gap in points with 95% interval"] : []),
+    ...(has("gapeval", "realunify", "umnibench") ? ["rates in %"] : []),
+    ...(has("gapeval") ? ["gap in points"] : []),
     ...(has("unieval") ? ["UniScore times 100, without interval"] : [])
   ].join(", ");
   const open = [
     ...(has("realunify") ? ["direct answers in RealUnify"] : []),
     ...(has("umnibench") ? ["counterfactual edits in UmniBench"] : [])
   ].join(", ");
-  return html`${capitalized(units)}.
+  return html`${capitalized(units)}; rods: 95% intervals.
     ${has("gapeval", "realunify") ? html`Circle: <span class="und">understanding</span>; diamond:` : "Diamond:"}
     <span class="gen">generation</span>${has("umnibench") ? html`; triangle: <span class="edit">editing</span>` : ""}${
       open === "" ? "" : `; open: ${open}`
     }${has("gapeval") ? "; circle under Gap: gap" : ""}${
-      has("unieval") ? "; under UniEval, diamond: pictures read by an outside model, circle: by the model itself" : ""
+      has("unieval") ? "; under UniEval, diamond: read by an outside model, circle: by the model itself" : ""
     }.
-    A dash: not measured; “in part”: measured by this benchmark in another way, which the mark says.`;
+    Dash: not measured; “in part”: measured another way.`;
 }
 
 /** What a benchmark prints about a system that has none of its measures here: it stands for the dots. */
@@ -310,11 +310,11 @@ export function ProfilesFigure(context: OverviewContext): HTMLElement {
           ...ownCaveat(context, "its models stand among the systems; the sentences above are about the printed ones."),
           {
             lead: "Same system, several names.",
-            text: "BAGEL, Bagel and BAGEL-7B are joined, Gemini 2.5 Flash Image is RealUnify’s Nano Banana; Bagel-Think stays apart. Every alias is listed under About the data."
+            text: "BAGEL, Bagel and BAGEL-7B are joined, Gemini 2.5 Flash Image is RealUnify’s Nano Banana; Bagel-Think stays apart."
           },
           {
             lead: "Read along a row, not across columns.",
-            text: "Each benchmark has its own items and its own scale. A dash is a result that the benchmark does not print, not a zero; a system counts for every benchmark whose tables name it."
+            text: "Each benchmark has its own items and scale. A dash is not a zero; a system counts for every benchmark whose tables name it."
           },
           {
             lead: "UniEval stands apart:",

@@ -166,7 +166,7 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
                 ? `In ${most.category} steps change the score by ${signed(most.mean)} points${average}`
                 : `Steps change ${most.category} most for the better, ${signed(most.mean)} points${average}, and ${least.category} ${least.mean < 0 ? "most for the worse" : "least"}, ${signed(least.mean)}`,
         subtitle:
-          "Share of items right, %. Open: direct; filled: stepwise; rods: 95% binomial intervals; number: change in points. Diamonds draw, circles answer.",
+          "Share of items right, %. Open: direct; filled: stepwise; rods: 95% intervals; number: change in points. Diamonds draw, circles answer.",
         drawing: flat.length === 0 ? null : categoriesDrawing(tracks, width),
         caveats: [
           {

@@ -160,13 +160,17 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
             ? "No unified model is left to hold against the pipeline"
             : `Two specialists in a pipeline beat ${rival} ${told.map(leadText).join(", and ")}`,
         subtitle:
-          "Share of items right, %, of the best system of each kind. Open: asked directly; filled: in steps; rods: 95% binomial intervals. Two specialists: Gemini 2.5 Pro and GPT-Image-1, one understands, one draws.",
+          "Share of items right, %, of the best system of each kind. Open: asked directly; filled: in steps; rods: 95% intervals. Two specialists: Gemini 2.5 Pro understands, GPT-Image-1 draws.",
         drawing: flat.length === 0 ? null : ceilingDrawing(context, tracks, width),
         caveats: [
           ...told.map((l) => ({
             lead: `${Words(l.clear)} of ${words(l.known)} leads clear`,
-            text: `in ${l.verb}: where the difference of pipeline and best unified model has an interval above zero. The best of a kind is picked after the fact, which flatters the kind with more models.`
+            text: `in ${l.verb}: the difference of pipeline and best unified model has an interval above zero.`
           })),
+          {
+            lead: "The best of a kind",
+            text: "is picked after the fact, which flatters the kind with more models."
+          },
           ...leads
             .filter(({verb, alone}) => verb === "answering" && alone > 0)
             .map((l) => ({
@@ -175,7 +179,7 @@ export function CeilingFigure(context: RealUnifyContext): HTMLElement {
             })),
           {
             lead: "What the source leaves open.",
-            text: "Table 5 names its pipelines only SOTA; the text names the two systems, and Code-to-Image is printed C2T. GPT-Image-1 is a generation-only specialist here and a unified model in GapEval.",
+            text: "Table 5 names its pipelines only SOTA; the text names the systems. Code-to-Image is printed C2T. GPT-Image-1 is a generation-only specialist here, a unified model in GapEval.",
             data: true
           }
         ],

@@ -96,7 +96,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
         subtitle:
           width < NARROW
             ? "Share of items right, %: open direct, filled stepwise, rods 95% intervals. Number: stepwise minus direct in points with the 95% interval of the difference."
-            : "Left: share of items right, open direct, filled stepwise, rods 95% intervals. Right: stepwise minus direct with the 95% interval of the difference; green gains and purple losses are clear of zero, open dots are not.",
+            : "Left: share of items right, %; open: direct; filled: stepwise. Right: stepwise minus direct; green gains and purple losses are clear of zero. Rods: 95% intervals.",
         drawing: blocks.length === 0 ? null : changeDrawing(blocks, width),
         caveats: [
           sameItems(context),

@@ -46,7 +46,7 @@ export function JudgesFigure(context: RealUnifyContext): HTMLElement {
       }));
       return {
         title: judgesTitle(rows, judges.length),
-        subtitle: `Share of ${rows[0]?.direct?.n ?? "the"} drawing items right, %, as each judge sees the same images. Open: direct; filled: stepwise; rods: 95% binomial intervals; number: change in points.`,
+        subtitle: `Share of ${rows[0]?.direct?.n ?? "the"} drawing items right, %, as each judge sees the same images. Open: direct; filled: stepwise; rods: 95% intervals; number: change in points.`,
         drawing:
           rows.length === 0
             ? null

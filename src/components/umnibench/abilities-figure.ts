@@ -151,7 +151,7 @@ export function AbilitiesFigure(context: UmniContext): HTMLElement {
           ...sharedCaveat(context, groups),
           {
             lead: "Not three scales in one.",
-            text: "Each panel keeps the other two parts fixed, and not the same ones: scores compare within a panel. An editor starts from an image that another system drew, so it has no generation stage."
+            text: "Each panel fixes the other two parts, and not the same ones: compare within a panel. An editor starts from another system’s image, so it has no generation stage."
           },
           trialCaveat(context, state),
           ...(unknown.length > 0

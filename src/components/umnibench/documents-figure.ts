@@ -142,7 +142,7 @@ export function DocumentsFigure(context: UmniContext): HTMLElement {
       return {
         title: titleOf(all),
         subtitle:
-          "Share of questions right, %. Filled: paper; open: project page, beneath it where they agree; upright: recomputed from the paper’s questions; rods: 95% intervals; number: page minus paper, = where they agree.",
+          "Share of questions right, %. Filled: paper; open: project page; upright: recomputed from the paper’s questions; rods: 95% intervals; number: page minus paper.",
         drawing:
           systems.length === 0
             ? null

@@ -62,7 +62,7 @@ function kindsCaveat(panels: readonly QuestionPanel[]): Caveat[] {
   return [
     {
       lead: "Looking or reasoning?",
-      text: `After the first stage the questions about a changed detail average ${fixed(sees)}, those about outcome and principle ${fixed(reasons)}. ${sees < reasons ? "Edits that were not made cost more than reasoning." : "Reasoning costs more than edits that were not made."}`
+      text: `After the first stage questions about a changed detail average ${fixed(sees)}, those about outcome and principle ${fixed(reasons)}. ${sees < reasons ? "Edits that were not made cost more than reasoning." : "Reasoning costs more than edits that were not made."}`
     }
   ];
 }
@@ -98,7 +98,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
               ? `${hardest!.system.name} finds ${hardest!.question.id} hardest: ${fixed(hardest!.row.value)}% right`
               : `${widest.question.id}, about ${widest.question.asks} in the ${widest.question.stage} stage, ${panels.length === 1 ? "spreads models by" : "tells models apart most:"} ${fixed(widest.spread!)} points between best and worst`,
         subtitle:
-          "Share of questions right, %, by question; every case has at most one answer to each. Diamond: generation; triangle: interaction; open triangle: counterfactual; rods: 95% binomial intervals.",
+          "Share right, %, by question, one answer a case. Diamond: generation; triangle: interaction; open triangle: counterfactual; rods: 95% intervals.",
         drawing:
           flat.length === 0
             ? null

@@ -127,6 +127,15 @@ export function StagesFigure(context: UmniContext): HTMLElement {
                 width
               ),
         caveats: [
+          ...(borrowed.length > 0
+            ? [
+                {
+                  lead: `† ${borrowed.map(({system}) => system.name).join(" and ")}.`,
+                  text: "One column of Table 2 is missing in the available text; the averages it lacks are taken from the project page.",
+                  data: true
+                }
+              ]
+            : []),
           trialCaveat(context, state),
           ...(curves.length > 1 && first!.kept
             ? [
@@ -147,17 +156,8 @@ export function StagesFigure(context: UmniContext): HTMLElement {
             : []),
           {
             lead: "Errors add up.",
-            text: "Each stage edits the image of the one before, so a low counterfactual score also holds what went wrong earlier. The model itself answers the questions about its images."
-          },
-          ...(borrowed.length > 0
-            ? [
-                {
-                  lead: `† ${borrowed.map(({system}) => system.name).join(" and ")}.`,
-                  text: "One column of Table 2 is missing in the available text; the averages it lacks are taken from the project page.",
-                  data: true
-                }
-              ]
-            : [])
+            text: "Each stage edits the image of the one before, so a low counterfactual score also holds what went wrong earlier. The model itself answers the questions."
+          }
         ],
         source:
           "Source: UmniBench, Table 2 and leaderboard of the project page. Intervals: Wilson; of ratios: logarithmic (Katz), stages taken as independent, 95%.",

@@ -62,7 +62,7 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
               : `${hardest.name} is hardest: ${three(hardest.mean)} on average over ${systems.length} systems`,
         subtitle:
           state.show === "score"
-            ? `Share of right answers, 0 to 1, a stronger shade is better. Unified models judge themselves, generation-only models are judged by Qwen2.5-VL-7B. Last column: always answering ${constant.letter}.`
+            ? `Share of right answers, 0 to 1; stronger shade: better. Last column: always answering ${constant.letter}.`
             : `Score minus what always answering ${constant.letter} scores on the same tag. Green above, purple below.`,
         drawing: rows.length === 0 || systems.length === 0 ? null : tagsDrawing(context, state, {rows, systems}, width),
         caveats: tagCaveats(context, state, systems),
@@ -216,7 +216,7 @@ function tagCaveats(context: UniEvalContext, state: UniEvalState, systems: Syste
   return [
     {
       lead: "Who judges differs.",
-      text: "Unified models answer about their own pictures; the ten generation-only models are all read by one external model. Compare within a group."
+      text: "Unified models read their own pictures, generation-only models are read by Qwen2.5-VL-7B: compare within a group."
     },
     ...partialLogs(context, systems),
     {

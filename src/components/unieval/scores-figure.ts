@@ -69,12 +69,12 @@ export function ScoresFigure(context: UniEvalContext): HTMLElement {
           both.length === 0
             ? `${Words(reach)} of ${words(rows.length)} systems cannot be told from always answering ${constant.letter}`
             : `${Words(higher)} of ${words(both.length)} models rate their own pictures higher than an outside reader does`,
-        subtitle: `UniScore, 0 to 1. Dot: the model answers questions about its own pictures; diamond: Qwen2.5-VL-7B answers them; rods: 95% intervals that count each question once. Dotted line: a program that always answers ${constant.letter}, ${three(constant.uniScore)}.`,
+        subtitle: `UniScore, 0 to 1. Dot: the model reads its own pictures; diamond: Qwen2.5-VL-7B does; rods: 95% intervals, each question once. Dotted line: always answering ${constant.letter}, ${three(constant.uniScore)}.`,
         drawing: rows.length === 0 ? null : scoresDrawing(rows, constant.uniScore, constant.letter, width),
         caveats: [
           {
             lead: `${Words(reach)} of ${words(rows.length)} intervals`,
-            text: `${reach === 1 ? "reaches" : "reach"} the line of always answering ${constant.letter}${under.length === 0 ? "" : `; ${listed(under)} ${under.length === 1 ? "lies" : "lie"} wholly below it`}. The keys are uneven (A is right most often), so a model that favours one letter looks better than chance.`
+            text: `${reach === 1 ? "reaches" : "reach"} the line of always answering ${constant.letter}${under.length === 0 ? "" : `; ${listed(under)} ${under.length === 1 ? "lies" : "lie"} wholly below it`}. A is right most often, so a model that favours it looks better than chance.`
           },
           ...partialLogs(context, rows),
           {

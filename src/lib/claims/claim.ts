@@ -60,12 +60,12 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Verdicts in words. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   every: "holds under every reading",
-  partly: "holds under some readings, the others are not settled",
-  some: "holds under some readings, not under others",
+  partly: "holds where it is settled",
+  some: "depends on the reading",
   cause: "contradicted by one cause",
   none: "holds under no reading",
   open: "not settled",
-  untested: "cannot be tested with what is printed"
+  untested: "untestable as printed"
 };
 
 /** A reading with its outcome after and before the correction for all tests. */

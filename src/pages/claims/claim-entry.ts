@@ -19,7 +19,7 @@ export const verdictWords = ({verdict, readings}: JudgedClaim): string =>
   verdict === "every" && readings.length === 2
     ? "holds under both readings"
     : verdict === "every" && readings.length === 1
-      ? "holds under the one reading that it has"
+      ? "holds under its one reading"
       : VERDICT_WORDS[verdict];
 
 /** What a test says before and after the correction for all tests. */

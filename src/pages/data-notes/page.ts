@@ -57,13 +57,13 @@ function Sources(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
   </div>`;
 }
 
-/** Everything in the sources that does not follow from the rest, with the cells it touches. */
+/** Everything in the sources that does not follow from the rest, with the cells it touches; folded by benchmark. */
 function Oddities(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
   return html`<div class="oddities">
     ${benchmarks.map(
       ({name, oddities}) =>
-        html`<section>
-          <h3>${name}: ${plural(oddities.length, "note")}</h3>
+        html`<details class="fold">
+          <summary><h3>${name}: ${plural(oddities.length, "note")}</h3></summary>
           <ul>
             ${oddities.map(
               ({text: note, cells}) =>
@@ -82,7 +82,7 @@ function Oddities(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
                 </li>`
             )}
           </ul>
-        </section>`
+        </details>`
     )}
   </div>`;
 }

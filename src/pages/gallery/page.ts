@@ -61,6 +61,9 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
 /** Modules whose components draw from the runs that a report keeps. */
 const OF_RUNS: ReadonlySet<string> = new Set(["scores", "versions"]);
 
+/** A description's beginning of fewer words says too little. */
+const LEAST_WORDS = 5;
+
 /** Components that few logs have anything for. */
 const OF_STUDY: ReadonlySet<string> = new Set(["Trajectories", "Humans"]);
 
@@ -115,8 +118,29 @@ export function GalleryPage(files: GalleryFiles): {readonly list: HTMLElement} {
   };
 }
 
+/** What a description begins with: clauses, until they say enough; the whole of it is read when the component is opened. */
+function gistOf(doc: string): string {
+  const clauses = doc.match(/[^,:;]+[,:;]?/g) ?? [];
+  const enough = clauses.findIndex(
+    (_, c) =>
+      clauses
+        .slice(0, c + 1)
+        .join("")
+        .trim()
+        .split(/\s+/).length >= LEAST_WORDS
+  );
+  return enough < 0 || enough === clauses.length - 1
+    ? doc
+    : `${clauses
+        .slice(0, enough + 1)
+        .join("")
+        .trim()
+        .replace(/[,:;]$/, "")}.`;
+}
+
 function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
   const {name, module, doc, data: contract, example, options} = entry;
+  const gist = gistOf(doc);
   const code = html`<code></code>` as HTMLElement;
   const stage = html`<div class="stage"></div>` as HTMLElement;
   const said = html`<span role="status"></span>` as HTMLElement;
@@ -153,7 +177,8 @@ function exhibited(entry: Entry, data: () => Promise<ReportData>): HTMLElement {
     said.textContent = await copyText(line());
   };
   const node = html`<details class="component" id=${`component-${figureId(name)}`}>
-    <summary><b>${name}</b> <span>${doc}</span></summary>
+    <summary><b>${name}</b> <span>${gist}</span></summary>
+    ${gist === doc ? "" : html`<p>${doc}</p>`}
     <p class="scope">Data: ${contract.replaceAll("`", "")}</p>
     <form class="options" ${{onsubmit: (event: Event) => event.preventDefault()}}>
       ${[...fields.values()].map((field) => field.node)}

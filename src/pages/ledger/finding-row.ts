@@ -11,7 +11,11 @@ export const showNumber = (value: number): string => {
   return text.replace("-", "−");
 };
 
-/** One finding: what it says, printed against recomputed, and the cells it rests on. Only one of a page is its anchor. */
+/**
+ * One finding: what it says, printed against recomputed; how it is proved and the cells that it rests on, folded.
+ *
+ * @param anchor - one of the list: only this one of the page is the finding's anchor, and only this one is folded
+ */
 export function FindingRow(context: LedgerContext, finding: ExplainedFinding, anchor = false): HTMLElement {
   const {id, check, severity, printed, recomputed, difference, cells, sentence, proof, cause, evidence} = finding;
   const place = (cell: string) => placeOfCell(context, cell);
@@ -29,14 +33,17 @@ export function FindingRow(context: LedgerContext, finding: ExplainedFinding, an
     <p class="what">${severityIcon(severity)} ${bench}. ${name}</p>
     <div>
       <p class="says">${sentence}</p>
-      <p class="proof"><b>Proof</b> ${proof}.</p>
-      ${evidence === "remark" ? "" : html`<p class="proof"><b>Smallest edit</b> ${repairWords(finding, place)}</p>`}
-      ${evidence === "remark" ? "" : ToAuthors(authorNote(finding, place))}
-      <p class="links">
-        <a href=${`#${id}`}>Link to this finding</a>
-        ${cause === id ? "" : html`<a href=${`#${cause}`}>Same root cause as another finding</a>`}
-        ${cells.length === 0 ? "" : CellLinks(context, cells)}
-      </p>
+      <details class="proved" open=${!anchor}>
+        <summary>Proof</summary>
+        <p class="proof">${proof}.</p>
+        ${evidence === "remark" ? "" : html`<p class="proof"><b>Smallest edit</b> ${repairWords(finding, place)}</p>`}
+        ${evidence === "remark" ? "" : ToAuthors(authorNote(finding, place))}
+        <p class="links">
+          <a href=${`#${id}`}>Link to this finding</a>
+          ${cause === id ? "" : html`<a href=${`#${cause}`}>Same root cause as another finding</a>`}
+          ${cells.length === 0 ? "" : CellLinks(context, cells)}
+        </p>
+      </details>
     </div>
     ${numbers}
   </article>`;

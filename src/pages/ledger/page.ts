@@ -76,9 +76,9 @@ function Lede({entries, findings, statements}: LedgerContext): HTMLElement {
     <a class="sourced num" href="./ledger.html?view=numbers&status=recomputed&v=1">${count(of("recomputed"))}</a> can be
     recomputed from others and
     <a class="sourced num" href="./ledger.html?view=numbers&status=transcribed&v=1">${count(of("transcribed"))}</a> are
-    rates that a whole count must be able to print. Each root cause counted once, ${graded("impossible")} findings are
-    arithmetically impossible, in ${graded("two-prints")} places two prints disagree, ${graded("every-reading")}
-    sentences follow under no reading, and ${graded("some-reading")} under one and not under another. Of
+    rates that a whole count must be able to print. By root cause, ${graded("impossible")} findings are arithmetically
+    impossible, in ${graded("two-prints")} places two prints disagree, ${graded("every-reading")} sentences follow under
+    no reading, and ${graded("some-reading")} under one and not under another. Of
     <a class="sourced" href="./ledger.html?view=statements&v=1">${words(tested)} sentences</a> about the tables,
     <a class="sourced num" href="./ledger.html?view=statements&v=1">${count(holds)}</a> follow from them as they stand.
   </p>`;

@@ -12,7 +12,10 @@ import {capitalized} from "../../components/format/capitalized.js";
 /** More numbers than this are listed as a table. */
 const MOST_PANELS = 4;
 
+/** Shows a part of the page and puts the keyboard there, whatever it is folded in. */
 function reveal(node: HTMLElement): void {
+  node.querySelector<HTMLDetailsElement>(".proved")?.setAttribute("open", "");
+  node.closest("details")?.setAttribute("open", "");
   node.scrollIntoView({block: "center"});
   node.focus({preventScroll: true});
 }

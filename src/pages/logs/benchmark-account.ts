@@ -17,10 +17,8 @@ export function BenchmarkAccount(account: Reconciliation, name: string): HTMLEle
     <h2 id=${`${benchmark}-title`}>${ledgerTitle(totalOf(sources.map(({report}) => report)))}</h2>
     ${sources.flatMap(({name: source, choices}) =>
       choices.map(
-        ({as, because, adapter}) =>
-          html`<p class="sub">
-            ${source === "" ? "" : `${source}: `}read as <b>${as}</b>, because ${because}. <code>${adapter}</code>
-          </p>`
+        ({as, adapter}) =>
+          html`<p class="sub">${source === "" ? "" : `${source}: `}read as <b>${as}</b>. <code>${adapter}</code></p>`
       )
     )}
     ${LogAccount({context: sources.map(({name, simulated, report}) => ({name, simulated, ...report}))})}
@@ -30,7 +28,7 @@ export function BenchmarkAccount(account: Reconciliation, name: string): HTMLEle
       ${CoverageSentence(account)} ${AgreementSentence(account)}
     </p>
     ${Places(account)}
-    <h3>What each rule did with answers that are invalid or missing</h3>
+    <h3>Invalid and missing answers, by rule</h3>
     ${DataTable(
       table(account.policies, [
         {label: "Rule", value: ({scorer}) => scorer},
@@ -44,7 +42,10 @@ export function BenchmarkAccount(account: Reconciliation, name: string): HTMLEle
     )}
     ${Baselines(account)}${account.rules === null ? "" : Flips(account.rules, name)}
     <details>
-      <summary>${plural(account.coverage.length, "run")} with coverage</summary>
+      <summary>${plural(account.coverage.length, "run")} with coverage, and why they were read so</summary>
+      ${sources.flatMap(({name: source, choices}) =>
+        choices.map(({because}) => html`<p class="sub">${source === "" ? "Read so" : source}, because ${because}.</p>`)
+      )}
       ${DataTable(
         table(account.coverage, [
           {label: "Model", value: ({subjectId}) => subjectId},
@@ -74,8 +75,8 @@ function CoverageSentence({coverage}: Reconciliation): string {
 function AgreementSentence({agreement: {compared, beyondTwo, rms}}: Reconciliation): string {
   if (compared === 0 || rms === null) return "";
   return (
-    `Of ${count(compared)} printed rates, ${count(beyondTwo)} lie more than two standard errors from what this log gives ` +
-    `(root mean square distance ${fixed(rms, 2)}; 1 is sampling alone).`
+    `${count(beyondTwo)} of ${count(compared)} printed rates lie more than two standard errors from this log ` +
+    `(root mean square ${fixed(rms, 2)}; 1 is sampling alone).`
   );
 }
 

@@ -42,24 +42,25 @@ export function Further(context: ModelContext, findings: readonly Finding[]): HT
         <li><a href=${cellsHref(cells)}>${plural(cells.length, "printed number")}, in the ledger</a></li>
       </ul>
     </section>
-    <section>
-      <h2>
-        ${findings.length === 0 ? "No finding about its numbers" : `${plural(findings.length, "finding")} about its numbers`}
-      </h2>
-      ${
-        findings.length === 0
-          ? html`<p>The ledger's checks pass.</p>`
-          : html`<ul>
+    ${
+      findings.length === 0
+        ? html`<section>
+            <h2>No finding about its numbers</h2>
+            <p>The ledger's checks pass.</p>
+          </section>`
+        : html`<details class="fold">
+            <summary><h2>${plural(findings.length, "finding")} about its numbers</h2></summary>
+            <ul>
               ${findings.map(({cells: of, sentence}) => html`<li><a href=${cellsHref([of[0]!])}>${sentence}</a></li>`)}
-            </ul>`
-      }
-    </section>
+            </ul>
+          </details>`
+    }
     ${
       entry.note
-        ? html`<section>
-            <h2>Note</h2>
+        ? html`<details class="fold">
+            <summary><h2>Note</h2></summary>
             <p>${entry.note}</p>
-          </section>`
+          </details>`
         : ""
     }
   </div>` as HTMLElement;

@@ -35,7 +35,7 @@ export const ThinkingFigure = ({context, claims: {thinking, drawing}}: Story): H
       caveats: [
         {
           lead: "The same items",
-          text: "were asked both ways, but results by item are not published, so intervals are wider than they need be."
+          text: "were asked both ways, but results by item are not published: intervals are wider than they need be."
         }
       ]
     },
@@ -55,7 +55,7 @@ export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement 
     {
       number: 5,
       view: {href: "./unieval.html#scores", name: "With the outside judge, on the UniEval page"},
-      caveats: [{lead: "The line", text: "is what the keys of the questions give to someone who never looks."}]
+      caveats: [{lead: "The line", text: "is what never looking would score."}]
     },
     {
       id: "judged",
@@ -65,8 +65,7 @@ export const JudgedFigure = ({context, claims: {constant}}: Story): HTMLElement 
       line: constant.score,
       lineName: `always ${constant.letter}`,
       title: `${Words(constant.below)} of ${words(constant.n)} models score no more than a program that always answers ${constant.letter}`,
-      subtitle:
-        "UniScore of models that draw a picture and answer questions about it themselves, 0 to 1. Rod: 95% interval."
+      subtitle: "UniScore of models that judge their own pictures, 0 to 1. Rod: 95% interval."
     }
   );
 
@@ -77,9 +76,7 @@ export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElemen
     {
       number: 6,
       view: {href: "./umnibench.html#stages", name: "Stage by stage, on the UmniBench page"},
-      caveats: [
-        {lead: "The model is its own judge", text: "here too: it answers the questions about its own pictures."}
-      ]
+      caveats: [{lead: "The model is its own judge", text: "here too."}]
     },
     {
       id: "survives",
@@ -88,7 +85,7 @@ export const SurvivesFigure = ({context, claims: {survival}}: Story): HTMLElemen
       to: 100,
       title: `After an edit and a what-if, answers are right ${fixed(survival.worst.value, 0)}% to ${fixed(survival.best.value, 0)}% as often as after the first drawing`,
       subtitle:
-        "Rate of right answers after the counterfactual edit, percent of the rate after the first drawing; each stage has questions of its own. Rod: 95% interval."
+        "Rate of right answers after the counterfactual edit, percent of that after the first drawing. Rod: 95% interval."
     }
   );
 

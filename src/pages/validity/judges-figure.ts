@@ -67,7 +67,7 @@ export function JudgesFigure(context: ValidityContext): HTMLElement {
           },
           {
             lead: "Few systems.",
-            text: "Three or four systems can hardly be put into different orders: an interval from 0.5 to 1 says so."
+            text: "Three or four systems can hardly be put into different orders."
           }
         ],
         source: "Computed from the printed totals; each row of the table leads to its cells. Intervals of r: Fisher’s z.",

@@ -41,11 +41,10 @@ function Lede({found: {agreements, judges, reliabilities}}: ValidityContext): HT
   const firm = reliabilities.filter(({value}) => value >= 0.9).length;
   return html`<p class="lede">
     For ranking, mostly; for single points, less. ${link(`${Words(people.length)} agreements`, "#people")} with people
-    are printed, ${noneOr(bare)} of them without the number of cases, and none with the agreement of the people
-    themselves. ${link(`${same} of ${judges.length} pairs`, "#judges")} of judges put the systems into the same order.
-    The chance of which items were asked blurs little:
-    ${link(`${words(firm)} of ${words(reliabilities.length)}`, "#reliability")} measures tell systems apart with a
-    reliability of .9 or more.
+    are printed, ${noneOr(bare)} without the number of cases, none with the agreement of the people themselves.
+    ${link(`${same} of ${judges.length} pairs`, "#judges")} of judges put the systems into the same order. Which items
+    were asked blurs little: ${link(`${words(firm)} of ${words(reliabilities.length)}`, "#reliability")} measures tell
+    systems apart with a reliability of .9 or more.
   </p>` as HTMLElement;
 }
 

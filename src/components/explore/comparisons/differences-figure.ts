@@ -22,7 +22,7 @@ const findings = (n: number): string =>
 const caveatsOf = (slices: readonly SliceDifference[], sure: number): readonly Caveat[] => [
   {
     lead: `${count(slices.length)} slices were tested,`,
-    text: `${findings(sure)} A bare maximum would always name one.`
+    text: findings(sure)
   },
   {
     lead: "Slices overlap,",

@@ -260,7 +260,7 @@ const caveatsOf = (a: string, b: string, whole: Comparison): readonly Caveat[] =
   {lead: "", text: twoByTwo(a, b, whole)},
   {
     lead: "Cases, not verdicts, were sampled.",
-    text: `Intervals draw cases anew, tests flip the sign of whole cases: ${pValue(whole.pCases)}. McNemar's exact test, which counts each verdict as independent, gives ${pValue(whole.pVerdicts)}. Tests of single rows are Holm-adjusted.`
+    text: `Intervals draw cases anew, tests flip the sign of whole cases: ${pValue(whole.pCases)}. McNemar's exact test, with each verdict independent, gives ${pValue(whole.pVerdicts)}. Tests of rows are Holm-adjusted.`
   },
   {lead: "What this log can show:", text: shownBy(whole)}
 ];

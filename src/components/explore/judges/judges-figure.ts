@@ -172,9 +172,9 @@ function agreedContent(
     subtitle: `Cohen's kappa by ${by.id} with 95% interval over cases: 1 is full agreement, 0 what chance would give; none where both always say the same. No interval where one of them does (then it is 0 by its making), nor where they never differ or all cases are alike.`,
     drawing: kappaDrawing(context, found, rows, [first, second], width),
     caveats: [
+      {lead: "In dispute:", text: disputeText(context, disputed, openItem)},
       {lead: "Severity.", text: severityText(first, second, whole)},
-      ...(orders.length > 0 ? [{lead: "Ranking:", text: rankingText(orders, tau, model)}] : []),
-      {lead: "In dispute:", text: disputeText(context, disputed, openItem)}
+      ...(orders.length > 0 ? [{lead: "Ranking:", text: rankingText(orders, tau, model)}] : [])
     ],
     tested: {
       test: `Cohen's kappa ${kappaText(whole)} ${interval(whole.kappa.interval, 2)} (95%)${

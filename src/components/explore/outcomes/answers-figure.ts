@@ -74,7 +74,7 @@ export function AnswersFigure(context: ExploreContext): HTMLElement {
               ? "No answer here could be read"
               : answersTitle(leaning, name(top), letter(leaning.answer), top.n),
         subtitle:
-          "Share of each model's answers to questions with a key, in percent. First column: the share of these questions for which that letter is the key, which is what always giving it would score.",
+          "Share of each model's answers to questions with a key, in percent. First column: how often that letter is the key, which always giving it would score.",
         drawing:
           top === undefined
             ? null

@@ -42,7 +42,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
       });
       return {
         title: attemptsTitle(rows, (model) => context.nameOf("model", model)),
-        subtitle: `Sets of ${attempts} attempts at the same thing. Left: share of sets whose attempts are all right or all wrong. Right: share right every time, on average (filled) and at least once. Rods: 95% intervals.`,
+        subtitle: `Sets of ${attempts} attempts at the same thing. Left: sets whose attempts agree. Right: right every time, on average (filled), at least once. Rods: 95% intervals.`,
         drawing: dotPanels(
           [
             {

@@ -49,7 +49,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
       const reach = step * Math.max(1, Math.ceil(most / step));
       return {
         title: statusesTitle(found, name, (code) => status.values[code]!),
-        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, as officially; without a score, like missing ones and errors, they are in no rate.${state.frame ? "" : " A mark leads to its verdicts."}`,
+        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, else in no rate, like missing ones and errors.${state.frame ? "" : " A mark leads to its verdicts."}`,
         drawing: dotPanels(
           seen.map((code) => ({
             title: status.values[code]!,

@@ -91,7 +91,7 @@ export function RatesFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "Intervals and tests of cells",
-            text: `count verdicts of one case as what they are: dependent. A cell is compared with ${reference} case by case, on the cases that both have${found.isPicked ? `; as that ${of.isOfModels ? "model" : "column"} was picked for its rate, the correction counts every pair of ${of.isOfModels ? "models" : "columns"}` : ""}. ${isAlone ? "A head to head" : "The head to head below"} pairs verdict by verdict and has intervals.`
+            text: `count verdicts of one case as dependent. A cell is compared with ${reference} on the cases that both have${found.isPicked ? `; as that ${of.isOfModels ? "model" : "column"} was picked for its rate, the correction counts every pair of ${of.isOfModels ? "models" : "columns"}` : ""}.`
           },
           ...(cells.some(({rate}) => rate !== null && rate.scored < LEAST)
             ? [

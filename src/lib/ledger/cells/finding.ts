@@ -11,7 +11,7 @@ export const CHECKS = [
   {id: "identical", name: "Identical values", asks: "Do two names share values that chance would not give them?"},
   {id: "outlier", name: "Outlying cells", asks: "Does a cell stand out from its row and column?"},
   {id: "mark", name: "Marks of rank", asks: "Is the marked value the best, or the second?"},
-  {id: "statement", name: "Statements of the text", asks: "Does a sentence follow from the tables?"},
+  {id: "statement", name: "Sentences", asks: "Does a sentence follow from the tables?"},
   {id: "correlation", name: "Correlations", asks: "Is a printed correlation that of the printed values?"},
   {id: "official-gap", name: "Official gap", asks: "Does the released script give the published gap?"},
   {id: "constant", name: "Constant answers", asks: "Does a row equal that of a program that always answers the same?"}
