@@ -1,4 +1,3 @@
-export {attemptAgreement, type AttemptAgreement} from "./attempt-agreement.js";
 export {cellCases, type CellCases, type CellDifference} from "./cell-cases.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
 export {clusteredInterval, designEffects, rateOf, type Rate} from "./filter/clustered-rates.js";
@@ -8,7 +7,6 @@ export {crossedCounts} from "./filter/crossed-counts.js";
 export {detailsOf, pageOfItem, pagesOfItems} from "./detail-pages.js";
 export type {ItemDetail, VerdictDetail} from "./detail-pages.js";
 export {COEFFICIENTS, isHuman, type Coefficient} from "./human-judges.js";
-export {ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "./rating-pairs.js";
 export {compareSidesSteps, comparisonsBy, type Comparison, type PartComparison} from "./head-to-head.js";
 export {
   JOINT_OUTCOMES,
@@ -26,7 +24,6 @@ export {pairVerdictsSteps, SIDE_FACETS, type PairedVerdicts, type SideFacetId, t
 
 export {byLean, isSureLean, modelAnswers, type AnswerLeaning, type ModelAnswers} from "./model-answers.js";
 export {EXPLORED_AS, invalidRows, type ExploredAs} from "./invalid-rows.js";
-export {modelOrders, type ModelOrder} from "./model-orders.js";
 export {hasRulesTogether} from "./rules-together.js";
 export {keptApart, keptApartText, openingFilters, type KeptApart} from "./opening-filters.js";
 export {NOTHING, STATUS_CODES} from "./matrix-counts.js";
@@ -62,14 +59,6 @@ export {
   type SliceComparison,
   type SliceMeasure
 } from "./slices/index.js";
-export {
-  judgedResponsesSteps,
-  judgeSeverities,
-  onPriorAlone,
-  type JudgedResponses,
-  type Severity,
-  type WidestSeverities
-} from "./judge-severity.js";
 export {binsPerBar} from "./table/number-bins.js";
 export {matrixBySimilaritySteps} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";

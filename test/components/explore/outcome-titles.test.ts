@@ -5,7 +5,8 @@ import {humansTitle} from "../../../src/components/explore/judges/humans-figure.
 import {severityTitle} from "../../../src/components/explore/judges/severity-figure.js";
 import {statusesTitle} from "../../../src/components/explore/outcomes/statuses-figure.js";
 import {toldApart} from "../../../src/components/explore/outcomes/told-apart.js";
-import type {AttemptAgreement, StatusShare} from "../../../src/lib/explore/index.js";
+import type {StatusShare} from "../../../src/lib/explore/index.js";
+import type {AttemptAgreement} from "../../../src/lib/explore/attempt-agreement.js";
 
 const rate = (share: number) => ({
   rate: share,

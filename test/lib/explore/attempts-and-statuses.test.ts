@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {attemptAgreement, CrossFilter, statusShares} from "../../../src/lib/explore/index.js";
+import {CrossFilter, statusShares} from "../../../src/lib/explore/index.js";
+import {attemptAgreement} from "../../../src/lib/explore/attempt-agreement.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";

@@ -1,12 +1,12 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
+import {CrossFilter} from "../../../src/lib/explore/index.js";
 import {
-  CrossFilter,
   judgeSeverities,
   onPriorAlone,
   type Severity,
   type WidestSeverities
-} from "../../../src/lib/explore/index.js";
+} from "../../../src/lib/explore/judge-severity.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {judgedResponses} from "../../../src/lib/explore/judge-severity.js";
 import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";

@@ -1,6 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {CrossFilter, facetOf, modelOrders, type ModelOrder, type VerdictTable} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf, type VerdictTable} from "../../../src/lib/explore/index.js";
+import {modelOrders, type ModelOrder} from "../../../src/lib/explore/model-orders.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";

@@ -1,13 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
-import {
-  CrossFilter,
-  facetOf,
-  isHuman,
-  ratingPairsSteps,
-  scoredItemsSteps,
-  type RatingPairs
-} from "../../../src/lib/explore/index.js";
+import {CrossFilter, facetOf, isHuman} from "../../../src/lib/explore/index.js";
+import {ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "../../../src/lib/explore/rating-pairs.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {ratingPairs} from "../../../src/lib/explore/rating-pairs.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";

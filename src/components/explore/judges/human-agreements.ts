@@ -1,4 +1,5 @@
-import {facetOf, ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "../../../lib/explore/index.js";
+import {facetOf} from "../../../lib/explore/index.js";
+import {ratingPairsSteps, scoredItemsSteps, type RatingPairs} from "../../../lib/explore/rating-pairs.js";
 // Not with the rest: what has an index is in Explore's first load, and few logs have people.
 import {ratingAgreementSteps, type Rated, type RatingAgreement} from "../../../lib/explore/rating-agreement.js";
 import {words} from "../../format/numbers.js";

@@ -1,5 +1,6 @@
 import {html} from "htl";
-import {COEFFICIENTS, facetOf, type Coefficient, type RatingPairs} from "../../../lib/explore/index.js";
+import {COEFFICIENTS, facetOf, type Coefficient} from "../../../lib/explore/index.js";
+import {type RatingPairs} from "../../../lib/explore/rating-pairs.js";
 // Not with the rest: what has an index is in Explore's first load, and few logs have people.
 import {
   closestSteps,

@@ -4,13 +4,12 @@ import {kendall} from "../../../lib/math/index.js";
 import {
   facetOf,
   judgeAgreement,
-  modelOrders,
   type Facet,
   type JudgeAgreement,
-  type ModelOrder,
   type PairedVerdicts,
   type VerdictTable
 } from "../../../lib/explore/index.js";
+import {modelOrders, type ModelOrder} from "../../../lib/explore/model-orders.js";
 import {dotPanels} from "../../chart/index.js";
 import {Segments} from "../../controls/index.js";
 import {intervalColumns, table as tableOf, type FigureContent, type TableSpec} from "../../figure/index.js";

@@ -1,4 +1,4 @@
-import type {ModelOrder} from "../../../lib/explore/index.js";
+import type {ModelOrder} from "../../../lib/explore/model-orders.js";
 import {fixed, plural, pValue, signed} from "../../format/numbers.js";
 
 /** Pairs of models that are named where judges turn them round, and where their order is open. */

@@ -6,7 +6,7 @@ import {
   onPriorAlone,
   type JudgedResponses,
   type WidestSeverities
-} from "../../../lib/explore/index.js";
+} from "../../../lib/explore/judge-severity.js";
 import {createEngineClient} from "../../../runtime/kernels/engine-client.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
 import {dotPanels} from "../../chart/index.js";

@@ -1,4 +1,5 @@
-import {attemptAgreement, type AttemptAgreement, type Rate} from "../../../lib/explore/index.js";
+import {type Rate} from "../../../lib/explore/index.js";
+import {attemptAgreement, type AttemptAgreement} from "../../../lib/explore/attempt-agreement.js";
 import {dotPanels} from "../../chart/index.js";
 import {table as tableOf} from "../../figure/index.js";
 import {count, fixed, interval, plural, words} from "../../format/numbers.js";
