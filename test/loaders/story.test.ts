@@ -288,7 +288,7 @@ const PLAIN = [
   /points from 0 to 100/g,
   /\(equal in both forms\) to a hundred/g,
   /a few hundred items/g,
-  /themselves, 0 to 1\./g,
+  /own pictures, 0 to 1\./g,
   /95% interval/g,
   /settled at 95%/g,
   /Table \d/g,

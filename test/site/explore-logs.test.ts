@@ -225,7 +225,7 @@ describe("findings of small or unusual logs", () => {
     await expect
       .poll(() => page.locator("#head-to-head-title").innerText())
       .toBe("m0 and m1 cannot be told apart here");
-    expect(await figure.innerText()).toContain("with fewer than six cases, nothing");
+    expect(await figure.textContent()).toContain("with fewer than six cases, nothing");
     await figure.getByRole("button", {name: "Table"}).click();
     const [, ...cells] = await figure.locator("tbody tr").first().locator("th, td").allInnerTexts();
     expect(cells.slice(6, 9)).toEqual(["+100.0", "—", "—"]);

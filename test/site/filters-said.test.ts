@@ -45,7 +45,7 @@ describe("titles, legends and tables follow the filters in force", () => {
     const all = await open("gapeval.html?map=all", "map");
     expect(await all.figure.locator("h2").innerText()).toMatch(/^Over four categories /);
     expect(await all.figure.locator(".sub").innerText()).toContain("over four categories, weighted by items");
-    expect(await all.figure.locator(".caveats").innerText()).toContain("UniPic2 in Reasoning");
+    expect(await all.figure.locator(".caveats").textContent()).toContain("UniPic2 in Reasoning");
     const mark = all.figure.locator('[data-mark="omnigen2"]');
     expect(await mark.getAttribute("aria-label")).toContain("n = 646 items");
     await all.figure.getByRole("button", {name: "Table", exact: true}).click();

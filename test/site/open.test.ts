@@ -453,7 +453,7 @@ describe("open.html", () => {
     expect(await page.locator("#walk").innerText()).toMatch(/Source: your log my gaps(?:\.zip)? and released script/);
     expect(await page.locator("#shrinkage svg").innerHTML()).toContain("Yours: mine");
     expect(await page.locator("#shrinkage").innerText()).toMatch(/Source: GapEval, Table 2, and your log my gaps/);
-    expect(await page.locator("#shrinkage .caveats").innerText()).toMatch(/With your log/);
+    expect(await page.locator("#shrinkage .caveats").textContent()).toMatch(/With your log/);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(new URL(methods!.replace("methods", "gapeval"), page.url()).href);
     for (const id of ["rates", "outcomes", "categories"]) {
@@ -495,7 +495,7 @@ describe("open.html", () => {
     // Wilson's interval of 6 of 10, not of 533.
     expect(await mine.getAttribute("aria-label")).toMatch(/Q5\. 60\.00% \[31\.3, 83\.2\], n = 10 answers/);
     await page.locator("#domains svg").waitFor();
-    expect(await page.locator("#domains").innerText()).not.toContain("Yours: mine: weighted");
+    expect(await page.locator("#domains").textContent()).not.toContain("Yours: mine: weighted");
     expect(problems).toEqual([]);
     await close();
   });

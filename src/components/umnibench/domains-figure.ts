@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {OUTLYING} from "../../lib/math/index.js";
+import {apartFromExtreme, OUTLYING, standardErrorOf} from "../../lib/math/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {printsAsCount} from "../../lib/benchmarks/umnibench/index.js";
 import {divergingShade, heatmap, NARROW, neutralShade} from "../chart/index.js";
@@ -71,6 +71,22 @@ function averageCaveats(context: UmniContext, {rows, systems}: DomainTable): Cav
   ];
 }
 
+/** Whether the domain with the lowest mean is told apart from the others: models answer the same questions, so that their errors may be one. */
+function hardestDomain(context: UmniContext, state: UmniState, rows: DomainTable["rows"]): string {
+  const means = rows.flatMap(({name, mean, cells}) => {
+    const errors = cells.flatMap((cell) => (cell ? [standardErrorOf(domainRange(context, state, cell.row))] : []));
+    const error = errors.reduce((sum, one) => sum + one, 0) / errors.length;
+    return errors.length === 0 ? [] : [{name, value: mean, error}];
+  });
+  const {extreme, apart} = apartFromExtreme(means, "least");
+  const hard = means[extreme];
+  if (hard === undefined) return "";
+  if (means.length === 1) return `${hard.name}: ${fixed(hard.value)}% right on average`;
+  return apart === 0
+    ? `No domain is told apart from ${hard.name}, the lowest on average`
+    : `${hard.name} is harder than ${words(apart)} of ${words(means.length - 1)} other domains`;
+}
+
 /** Thirteen domains by eight models, the cell that fits neither its row nor its column flagged. */
 export function DomainsFigure(context: UmniContext): HTMLElement {
   const {state: pageState} = context;
@@ -96,16 +112,8 @@ export function DomainsFigure(context: UmniContext): HTMLElement {
       const data = domainTable(context, state);
       const {systems, rows, outlying} = data;
       const flat = rows.flatMap((row) => row.cells.flatMap((cell) => (cell ? [{...cell, domain: row.name}] : [])));
-      const byMean = [...rows].sort((a, b) => a.mean - b.mean);
-      const [hard, easy] = [byMean[0], byMean.at(-1)];
       const empty = flat.length === 0;
-      const average = systems.length > 1 ? " on average" : "";
-      const hardest =
-        empty || !hard || !easy
-          ? ""
-          : rows.length === 1
-            ? `${hard.name}: ${fixed(hard.mean)}% right${average}`
-            : `${hard.name} is hardest, ${fixed(hard.mean)}% right${average}, and ${easy.name} easiest, ${fixed(easy.mean)}`;
+      const hardest = hardestDomain(context, state, rows);
       return {
         title: empty
           ? "No model or domain is left"

@@ -1,8 +1,9 @@
 import type {PublishedRow} from "../../lib/schema/index.js";
+import {differenceP, holm, standardErrorOf} from "../../lib/math/index.js";
 import {rateRange} from "../../lib/benchmarks/umnibench/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
-import {count, fixed, interval} from "../format/numbers.js";
+import {count, fixed, interval, words, Words} from "../format/numbers.js";
 import {cellSource, chosenWhole, type System, type UmniContext} from "./context.js";
 import {chosenQuestions, STAGE_LOOK, stageFilter, type UmniState} from "./state.js";
 
@@ -67,6 +68,29 @@ function kindsCaveat(panels: readonly QuestionPanel[]): Caveat[] {
   ];
 }
 
+/** In how many questions the best and the worst model are told apart, of all pairs of models in all questions. */
+function questionsTitle(panels: readonly QuestionPanel[]): string {
+  const [only] = panels;
+  const pairs = panels.flatMap((panel) => {
+    const sorted = known(panel)
+      .map(({row}) => ({value: row.value, error: standardErrorOf(rateRange(row.value, row.n ?? panel.n))}))
+      .sort((a, b) => a.value - b.value);
+    const tests = (sorted.length * (sorted.length - 1)) / 2;
+    return tests === 0 ? [] : [{p: differenceP(sorted[0]!, sorted.at(-1)!), tests}];
+  });
+  if (pairs.length === 0) return `${only!.question.id}: ${fixed(known(only!)[0]!.row.value)}% right`;
+  const all = pairs.reduce((sum, {tests}) => sum + tests, 0);
+  const told = holm(
+    pairs.map(({p}) => p),
+    all
+  ).filter((p) => p < 0.05).length;
+  if (panels.length === 1)
+    return `${only!.question.id}, about ${only!.question.asks} in the ${only!.question.stage} stage, ${told === 1 ? "tells" : "does not tell"} its best and worst model apart`;
+  return told === 0
+    ? "No question tells its best and worst model apart"
+    : `${Words(told)} of ${words(pairs.length)} questions ${told === 1 ? "tells its" : "tell their"} best and worst model apart`;
+}
+
 /** The nine questions, each with its models and binomial intervals: one answer per case, so answers are cases here. */
 export function QuestionsFigure(context: UmniContext): HTMLElement {
   return Figure(context.state, {
@@ -80,13 +104,6 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
       const flat = panels.flatMap((panel) =>
         known(panel).map((row) => ({...row, question: panel.question, n: row.row.n ?? panel.n}))
       );
-      const widest = panels
-        .filter(({spread}) => spread !== null)
-        .reduce<QuestionPanel | null>((a, b) => (a === null || b.spread! > a.spread! ? b : a), null);
-      const hardest = flat.reduce<(typeof flat)[number] | null>(
-        (a, b) => (a === null || b.row.value < a.row.value ? b : a),
-        null
-      );
       const missing = panels.length * systems.length - flat.length;
       return {
         title:
@@ -94,9 +111,7 @@ export function QuestionsFigure(context: UmniContext): HTMLElement {
             ? systems.length === 0
               ? "No model of the leaderboard is left"
               : "No value is printed for this choice"
-            : widest === null
-              ? `${hardest!.system.name} finds ${hardest!.question.id} hardest: ${fixed(hardest!.row.value)}% right`
-              : `${widest.question.id}, about ${widest.question.asks} in the ${widest.question.stage} stage, ${panels.length === 1 ? "spreads models by" : "tells models apart most:"} ${fixed(widest.spread!)} points between best and worst`,
+            : questionsTitle(panels),
         subtitle:
           "Share right, %, by question, one answer a case. Diamond: generation; triangle: interaction; open triangle: counterfactual; rods: 95% intervals.",
         drawing:

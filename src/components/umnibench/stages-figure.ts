@@ -6,6 +6,7 @@ import {
   type UmniDocument,
   type UmniStage
 } from "../../lib/benchmarks/umnibench/index.js";
+import {apartFromExtreme, standardErrorOf} from "../../lib/math/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {count, fixed, interval, words, Words} from "../format/numbers.js";
@@ -34,17 +35,32 @@ type Curve = ReturnType<typeof curvesOf>[number];
 const percent = (share: number) => `${fixed(100 * share)}%`;
 const byKept = (curves: readonly Curve[]) => [...curves].sort((a, b) => (b.kept?.share ?? 0) - (a.kept?.share ?? 0));
 
+/** A rate without an interval is told apart from none. */
+const errorOf = ({lo, hi}: {readonly lo?: number; readonly hi?: number}): number =>
+  lo === undefined || hi === undefined ? Infinity : standardErrorOf({lo, hi});
+
 function titleOf(curves: readonly Curve[], stages: readonly UmniStage[]): string {
   if (curves.length === 0) return "No model of the leaderboard is left";
   const [first, last] = [stages[0], stages.at(-1)!];
-  if (stages.length === 1) {
-    const best = curves.reduce((a, b) => (b.first.value > a.first.value ? b : a));
-    return `${best.system.name} ${curves.length > 1 ? "leads with" : "scores"} ${fixed(best.first.value)}% in the ${first} stage`;
-  }
-  const order = byKept(curves);
-  const [most, least] = [order[0]!, order.at(-1)!];
-  const keeps = `${most.system.name} keeps ${percent(most.kept!.share)} of its ${first} score in the ${last} stage`;
-  return curves.length === 1 ? keeps : `${keeps}, ${least.system.name} ${percent(least.kept!.share)}`;
+  const isOne = stages.length === 1;
+  const [only] = curves;
+  if (curves.length === 1)
+    return isOne
+      ? `${only!.system.name} scores ${fixed(only!.first.value)}% in the ${first} stage`
+      : `${only!.system.name} keeps ${percent(only!.kept!.share)} of its ${first} score in the ${last} stage`;
+  const {extreme, apart} = apartFromExtreme(
+    curves.map(({first: point, kept}) =>
+      isOne ? {value: point.value, error: errorOf(point)} : {value: kept!.share, error: standardErrorOf(kept!)}
+    ),
+    "greatest"
+  );
+  const {name} = curves[extreme]!.system;
+  const others = `${words(curves.length - 1)} other ${curves.length === 2 ? "model" : "models"}`;
+  if (apart === 0)
+    return `No model is told apart from ${name} ${isOne ? `in the ${first} stage` : `by what it keeps of its ${first} score`}`;
+  return isOne
+    ? `${name} is ahead of ${words(apart)} of ${others} in the ${first} stage`
+    : `${name} keeps more of its ${first} score in the ${last} stage than ${words(apart)} of ${others}`;
 }
 
 /** Whether the other document names another model as the one that keeps most. */

@@ -5,8 +5,8 @@ import {level1Variance, scoreInterval, tagKey} from "../../lib/benchmarks/unieva
 import {divergingShade, heatmap, neutralShade, type HeatCell} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat, type TableSpec} from "../figure/index.js";
-import {fixed, interval, signed} from "../format/numbers.js";
-import {orderBySimilarity, wilsonInterval} from "../../lib/math/index.js";
+import {count, fixed, interval, plural, signed} from "../format/numbers.js";
+import {apartFromExtreme, orderBySimilarity, standardErrorOf, wilsonInterval} from "../../lib/math/index.js";
 import {
   cellSource,
   chosenSystems,
@@ -50,16 +50,13 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
         row.values.flatMap((value, c) => (value === undefined ? [] : [{row, value, system: systems[c]!}]))
       );
       const below = flat.filter(({row, value}) => value.value < row.baseline).length;
-      const hardest = rows
-        .map((row) => ({name: row.name, mean: meanOf(row.values)}))
-        .reduce((a, b) => (b.mean < a.mean ? b : a), {name: "", mean: Infinity});
       return {
         title:
           rows.length === 0 || systems.length === 0
             ? "No system or tag is left"
             : state.show === "baseline"
               ? `${below} of ${flat.length} scores are below a program that always answers ${constant.letter}`
-              : `${hardest.name} is hardest: ${three(hardest.mean)} on average over ${systems.length} systems`,
+              : tagsTitle(context, state, rows),
         subtitle:
           state.show === "score"
             ? `Share of right answers, 0 to 1; stronger shade: better. Last column: always answering ${constant.letter}.`
@@ -72,6 +69,26 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
     }
   });
 }
+
+/** Whether the tag with the lowest mean is told apart from the others: systems answer the same questions, so that their errors may be one. */
+function tagsTitle(context: UniEvalContext, state: UniEvalState, rows: readonly TagRow[]): string {
+  const means = rows.flatMap((row) => {
+    const known = row.values.filter((value) => value !== undefined);
+    const errors = known.map((value) => standardErrorOf(rangeOf(context, state, row, value)));
+    return known.length === 0
+      ? []
+      : [{name: row.name, value: mean(known.map(({value}) => value)), error: mean(errors)}];
+  });
+  const {extreme, apart} = apartFromExtreme(means, "least");
+  const hardest = means[extreme];
+  if (hardest === undefined) return "No score is printed for this choice";
+  if (means.length === 1) return `${hardest.name}: ${three(hardest.value)} on average`;
+  return apart === 0
+    ? `No tag is told apart from ${hardest.name}, the lowest on average`
+    : `${hardest.name} is harder than ${count(apart)} of ${plural(means.length - 1, "other tag")}`;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function tagControls({state, constant}: UniEvalContext): HTMLElement {
   return html`<div class="toolrow">
@@ -251,8 +268,3 @@ const tagsTable = (
     itemsColumn((f) => itemsBehind(context, f.system.id, tagOf(f.row))),
     {label: "Source", value: (f) => cellSource(context, f.value)}
   ]);
-
-function meanOf(values: readonly (PublishedRow | undefined)[]): number {
-  const known = values.flatMap((value) => (value === undefined ? [] : [value.value]));
-  return known.length === 0 ? Infinity : known.reduce((a, b) => a + b, 0) / known.length;
-}

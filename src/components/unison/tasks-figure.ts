@@ -3,7 +3,7 @@ import type {PublishedRow} from "../../lib/schema/index.js";
 import {SERVED_TASKS, taskScores, type TaskScores} from "../../lib/benchmarks/unison/tasks/tasks.js";
 import {dotPanels, type Dot, type DotRow} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
-import {fixed, words} from "../format/numbers.js";
+import {fixed, plural} from "../format/numbers.js";
 import {chosenModels, nameOf, numberOf, type GapContext} from "../gaps/context.js";
 import {MAP_ONLY} from "../gaps/state.js";
 import {sourceOf} from "../page/site-data.js";
@@ -30,15 +30,11 @@ export function TasksFigure(context: GapContext): HTMLElement {
       const flat = panels.flatMap(({task, scores}) =>
         order.flatMap((model) => scores.filter((one) => one.model === model).map((one) => ({...one, task})))
       );
-      const best = panels.map(({scores}) => topOf(scores)).filter((one) => one !== null);
-      const leaders = new Set(best.map(({model}) => model));
       return {
         title:
           flat.length === 0
             ? "No chosen model has a score in these tasks"
-            : leaders.size === 1
-              ? `${nameOf(context, best[0]!.model)} has the highest unified score in all ${words(best.length)} tasks`
-              : "No model leads in every task where one ability serves the other",
+            : `Scores of ${plural(new Set(flat.map(({model}) => model)).size, "model")}, printed without numbers of items: none is told from another`,
         subtitle: html`Score, 0 to 100. Circle: <span class="und">understanding</span>; diamond:
           <span class="gen">generation</span>; upright: unified. A dash: not printed.`,
         drawing:
@@ -91,12 +87,6 @@ const printed = ({value, decimals}: PublishedRow): string => fixed(value, decima
 
 const anyOf = ({understanding, generation, unified}: TaskScores): PublishedRow =>
   (unified ?? understanding ?? generation)!;
-
-const topOf = (scores: readonly TaskScores[]): TaskScores | null =>
-  scores.reduce<TaskScores | null>(
-    (top, one) => (one.unified !== null && (top === null || one.unified.value > top.unified!.value) ? one : top),
-    null
-  );
 
 function rowOf(context: GapContext, task: string, scores: TaskScores): DotRow {
   const {model, understanding, generation, unified} = scores;

@@ -1,4 +1,5 @@
 export {benjaminiHochberg, holm} from "./adjust-p.js";
+export {apartFromExtreme, differenceP} from "./apart-from-extreme.js";
 export {binomialTest, mcnemarExact} from "./binomial-test.js";
 export {chiSquareQuantile} from "./chi-square-quantile.js";
 export {commonDivisor} from "./common-divisor.js";

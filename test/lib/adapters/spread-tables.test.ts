@@ -75,6 +75,14 @@ describe("a table with a column for each model", () => {
     ).toBeUndefined();
     expect(proposed([{question_id: 1, width: 3}]).mapping.spread).toBeUndefined();
   });
+
+  it("is none where the numbers are out of several things, or of none that scores are out of", () => {
+    for (const [width, height] of [
+      [3, 40],
+      [512, 768]
+    ] as const)
+      expect(proposed([{question_id: 1, width, height}]).mapping.spread).toBeUndefined();
+  });
 });
 
 describe("a table with a column for each capability", () => {

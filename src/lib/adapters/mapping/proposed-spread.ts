@@ -3,7 +3,7 @@ import type {ColumnMapping} from "../contract/column-mapping.js";
 import {SPREAD_NAME, SPREAD_VALUE} from "../tables/spread-rows.js";
 import {capabilityOf} from "./capability-words.js";
 import {plainName} from "./plain-name.js";
-import {areScores, holdScores} from "./score-columns.js";
+import {areScores, holdScores, rangeOf, scaleUpTo} from "./score-columns.js";
 
 type LooseRow = Readonly<Record<string, JsonValue>>;
 
@@ -39,6 +39,9 @@ export function proposedSpread(
   const isRead = score !== undefined || plain.mapping.scores !== undefined || (key ?? reply ?? parsed) !== undefined;
   const scores = plain.unused.filter((column) => holdScores(column, rows));
   if (isRead || scores.length < 2 || (item === undefined) === (subject === undefined)) return null;
+  // Sizes, positions and times are numbers, too, but not all out of one thing.
+  const scales = new Set(scores.map((column) => scaleUpTo(rangeOf(rows, column).highest)));
+  if (scales.size > 1 || scales.has(undefined)) return null;
   // There are more items than models, most often: a row is then of the few.
   const areItems = item === undefined || scores.length > rows.length;
   const named =
