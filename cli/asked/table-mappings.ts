@@ -1,6 +1,7 @@
 import {existsSync, writeFileSync} from "node:fs";
 import {basename} from "node:path";
 import {
+  namedColumns,
   tablesLeft,
   type ColumnMapping,
   type Ingest,
@@ -117,7 +118,7 @@ function saidOf({columns, constants, scale, spread}: ColumnMapping): string {
   const parts = Object.entries(columns).map(([field, column]) =>
     field === column ? field : `${field} from ${column.split(",").join(" and ")}`
   );
-  const over = spread === undefined ? "" : `; a record for each of the columns ${Object.keys(spread).join(", ")}`;
+  const over = spread === undefined ? "" : `; a record for each of the columns ${namedColumns(Object.keys(spread))}`;
   const model = constants?.subject === undefined ? "" : `, the model ${constants.subject}`;
   return `its columns are taken for ${parts.join(", ")}${model}${scale === undefined ? "" : `, scores out of ${scale}`}${over}`;
 }

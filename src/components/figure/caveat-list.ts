@@ -17,8 +17,14 @@ const paragraph = ({lead, text, data}: Caveat) =>
 /** What a caveat says, whichever mark leads it. */
 const wordsOf = (node: HTMLElement) => node.textContent.replace(/[†‡]|\s+/g, " ").trim();
 
+/** A caveat with what it says. */
+interface Given {
+  readonly node: HTMLElement;
+  readonly words: string;
+}
+
 /** Caveats of each list, in the order in which they were given: the page itself says which lists stand above which. */
-const given = new WeakMap<Element, readonly HTMLElement[]>();
+const given = new WeakMap<Element, readonly Given[]>();
 
 /**
  * Shows the caveats of a figure in its list: the first, then problems of the source before others, and what a figure further up says
@@ -34,7 +40,13 @@ export function caveatsIn(list: HTMLElement): (wanted: readonly Caveat[]) => voi
     shown = wanted;
     if (isUnchanged) return;
     list.replaceChildren();
-    given.set(list, wanted.map(paragraph));
+    given.set(
+      list,
+      wanted.map((one) => {
+        const node = paragraph(one);
+        return {node, words: wordsOf(node)};
+      })
+    );
     arrange(list);
   };
 }
@@ -48,16 +60,16 @@ function arrange(changed: HTMLElement): void {
   for (const list of lists) {
     const all = given.get(list);
     if (all === undefined) continue;
-    const fresh = all.filter((node) => !said.has(wordsOf(node)));
+    const fresh = all.filter(({words}) => !said.has(words));
     const [lead, ...others] = fresh;
-    const heavy = others.filter((node) => node.className === "data");
+    const heavy = others.filter(({node}) => node.className === "data");
     const shown = [lead, ...heavy, ...others].slice(0, IN_SIGHT);
-    const inSight = all.filter((node) => shown.includes(node));
-    inSight.forEach((node) => said.add(wordsOf(node)));
+    const inSight = all.filter((one) => shown.includes(one));
+    inSight.forEach(({words}) => said.add(words));
     place(
       list,
-      inSight,
-      all.filter((node) => !inSight.includes(node))
+      inSight.map(({node}) => node),
+      all.flatMap((one) => (inSight.includes(one) ? [] : [one.node]))
     );
   }
 }

@@ -8,8 +8,9 @@ import {
 import {dotPanels, NARROW, textWidth, tiled, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type ItemsLink} from "../figure/index.js";
-import {fixed, interval, signed, signedInterval} from "../format/numbers.js";
+import {signed} from "../format/numbers.js";
 import {accuracySource, cellOf, chosenSystems, trackResults, type RealUnifyContext, type System} from "./context.js";
+import {protocolColumns} from "./protocol-columns.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK, type RealUnifyState, type Track} from "./state.js";
 import {accuracyText, changeText, clearText, sameItems} from "./wording.js";
 
@@ -188,20 +189,7 @@ export function CategoriesFigure(context: RealUnifyContext): HTMLElement {
           {label: "Model", value: (r) => r.system.name},
           {label: "Category", value: (r) => r.category},
           {label: "Track", value: (r) => r.track.id},
-          {
-            label: "Direct, %",
-            value: (r) => accuracyRange(r.direct).value,
-            text: (r) => fixed(accuracyRange(r.direct).value)
-          },
-          {label: "95%", value: (r) => interval(accuracyRange(r.direct))},
-          {
-            label: "Stepwise, %",
-            value: (r) => (r.stepwise ? accuracyRange(r.stepwise).value : null),
-            text: (r) => fixed(accuracyRange(r.stepwise!).value)
-          },
-          {label: "95% ", value: (r) => (r.stepwise ? interval(accuracyRange(r.stepwise)) : null)},
-          {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
-          {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
+          protocolColumns(),
           {label: "Items", value: (r) => r.direct.n},
           itemsColumn((r) => r.items),
           {label: "Source", value: (r) => r.source}

@@ -1,11 +1,12 @@
 import {binomialTest} from "../../lib/math/index.js";
-import {accuracyRange, GEU_CHANCE} from "../../lib/benchmarks/realunify/index.js";
+import {GEU_CHANCE} from "../../lib/benchmarks/realunify/index.js";
 import {NARROW} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {listed} from "../format/listed.js";
-import {count, fixed, interval, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {count, pValue, signed, signedInterval, words, Words} from "../format/numbers.js";
 import {changeDrawing, type ChangeBlock} from "./change-drawing.js";
 import {accuracySource, trackResults, type RealUnifyContext} from "./context.js";
+import {protocolColumns} from "./protocol-columns.js";
 import {chosenCategories, chosenTracks, TRACK_LOOK} from "./state.js";
 import {sameItems} from "./wording.js";
 
@@ -125,20 +126,7 @@ export function ChangeFigure(context: RealUnifyContext): HTMLElement {
         table: table(flat, [
           {label: "Model", value: (r) => r.system.name},
           {label: "Track", value: (r) => r.track.id},
-          {
-            label: "Direct, %",
-            value: (r) => accuracyRange(r.direct).value,
-            text: (r) => fixed(accuracyRange(r.direct).value)
-          },
-          {label: "95%", value: (r) => interval(accuracyRange(r.direct))},
-          {
-            label: "Stepwise, %",
-            value: (r) => (r.stepwise ? accuracyRange(r.stepwise).value : null),
-            text: (r) => fixed(accuracyRange(r.stepwise!).value)
-          },
-          {label: "95% ", value: (r) => (r.stepwise ? interval(accuracyRange(r.stepwise)) : null)},
-          {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
-          {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
+          protocolColumns(),
           {label: "Narrowest 95%", value: (r) => (r.change ? signedInterval(r.change.narrowest) : null)},
           {label: "Items", value: (r) => r.direct.n},
           itemsColumn((r) => r.items),

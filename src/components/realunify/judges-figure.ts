@@ -10,8 +10,9 @@ import {
 } from "../../lib/benchmarks/realunify/index.js";
 import {dotPanels, type DotPanel, type DotRow} from "../chart/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type TableSpec} from "../figure/index.js";
-import {fixed, interval, signed, signedInterval, words, Words} from "../format/numbers.js";
+import {fixed, signed, words, Words} from "../format/numbers.js";
 import {accuracySource, chosenSystems, type RealUnifyContext} from "./context.js";
+import {protocolColumns} from "./protocol-columns.js";
 import {accuracyText, changeText, clearText, sameItems} from "./wording.js";
 
 const UEG = REALUNIFY_TRACKS[0];
@@ -171,20 +172,7 @@ const judgesTable = (rows: readonly JudgedRow[]): TableSpec =>
   table(rows, [
     {label: "Model", value: (r) => r.name},
     {label: "Judge", value: (r) => r.judge},
-    {
-      label: "Direct, %",
-      value: (r) => (r.direct ? accuracyRange(r.direct).value : null),
-      text: (r) => fixed(accuracyRange(r.direct!).value)
-    },
-    {label: "95%", value: (r) => (r.direct ? interval(accuracyRange(r.direct)) : null)},
-    {
-      label: "Stepwise, %",
-      value: (r) => (r.stepwise ? accuracyRange(r.stepwise).value : null),
-      text: (r) => fixed(accuracyRange(r.stepwise!).value)
-    },
-    {label: "95% ", value: (r) => (r.stepwise ? interval(accuracyRange(r.stepwise)) : null)},
-    {label: "Change", value: (r) => r.change?.value ?? null, text: (r) => signed(r.change!.value)},
-    {label: "95% of the change", value: (r) => (r.change ? signedInterval(r.change) : null)},
+    protocolColumns(),
     {label: "Items", value: (r) => r.direct?.n ?? null},
     itemsColumn((r) => r.items),
     {label: "Source", value: (r) => r.source}

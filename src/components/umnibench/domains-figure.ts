@@ -1,10 +1,11 @@
 import {html} from "htl";
-import {apartFromExtreme, OUTLYING, standardErrorOf} from "../../lib/math/index.js";
+import {OUTLYING} from "../../lib/math/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {printsAsCount} from "../../lib/benchmarks/umnibench/index.js";
 import {divergingShade, heatmap, NARROW, neutralShade} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, isOwnModel, itemsBehind, itemsColumn, table, type Caveat} from "../figure/index.js";
+import {leastToldApart} from "../format/least-told-apart.js";
 import {count, fixed, interval, signed, words} from "../format/numbers.js";
 import {cellSource, TrialChoice, type UmniContext} from "./context.js";
 import {domainRange, domainTable, type DomainCell, type DomainTable} from "./domain-table.js";
@@ -71,21 +72,15 @@ function averageCaveats(context: UmniContext, {rows, systems}: DomainTable): Cav
   ];
 }
 
-/** Whether the domain with the lowest mean is told apart from the others: models answer the same questions, so that their errors may be one. */
-function hardestDomain(context: UmniContext, state: UmniState, rows: DomainTable["rows"]): string {
-  const means = rows.flatMap(({name, mean, cells}) => {
-    const errors = cells.flatMap((cell) => (cell ? [standardErrorOf(domainRange(context, state, cell.row))] : []));
-    const error = errors.reduce((sum, one) => sum + one, 0) / errors.length;
-    return errors.length === 0 ? [] : [{name, value: mean, error}];
-  });
-  const {extreme, apart} = apartFromExtreme(means, "least");
-  const hard = means[extreme];
-  if (hard === undefined) return "";
-  if (means.length === 1) return `${hard.name}: ${fixed(hard.value)}% right on average`;
-  return apart === 0
-    ? `No domain is told apart from ${hard.name}, the lowest on average`
-    : `${hard.name} is harder than ${words(apart)} of ${words(means.length - 1)} other domains`;
-}
+const hardestDomain = (context: UmniContext, state: UmniState, rows: DomainTable["rows"]): string =>
+  leastToldApart(
+    rows.map(({name, cells}) => ({
+      name,
+      scores: cells.flatMap((cell) => (cell ? [{value: cell.row.value, ...domainRange(context, state, cell.row)}] : []))
+    })),
+    "domain",
+    (mean) => `${fixed(mean)}% right`
+  );
 
 /** Thirteen domains by eight models, the cell that fits neither its row nor its column flagged. */
 export function DomainsFigure(context: UmniContext): HTMLElement {

@@ -5,8 +5,9 @@ import {level1Variance, scoreInterval, tagKey} from "../../lib/benchmarks/unieva
 import {divergingShade, heatmap, neutralShade, type HeatCell} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
 import {Figure, itemsBehind, itemsColumn, table, type Caveat, type TableSpec} from "../figure/index.js";
-import {count, fixed, interval, plural, signed} from "../format/numbers.js";
-import {apartFromExtreme, orderBySimilarity, standardErrorOf, wilsonInterval} from "../../lib/math/index.js";
+import {leastToldApart} from "../format/least-told-apart.js";
+import {fixed, interval, signed} from "../format/numbers.js";
+import {orderBySimilarity, wilsonInterval} from "../../lib/math/index.js";
 import {
   cellSource,
   chosenSystems,
@@ -70,25 +71,17 @@ export function HeatmapFigure(context: UniEvalContext): HTMLElement {
   });
 }
 
-/** Whether the tag with the lowest mean is told apart from the others: systems answer the same questions, so that their errors may be one. */
-function tagsTitle(context: UniEvalContext, state: UniEvalState, rows: readonly TagRow[]): string {
-  const means = rows.flatMap((row) => {
-    const known = row.values.filter((value) => value !== undefined);
-    const errors = known.map((value) => standardErrorOf(rangeOf(context, state, row, value)));
-    return known.length === 0
-      ? []
-      : [{name: row.name, value: mean(known.map(({value}) => value)), error: mean(errors)}];
-  });
-  const {extreme, apart} = apartFromExtreme(means, "least");
-  const hardest = means[extreme];
-  if (hardest === undefined) return "No score is printed for this choice";
-  if (means.length === 1) return `${hardest.name}: ${three(hardest.value)} on average`;
-  return apart === 0
-    ? `No tag is told apart from ${hardest.name}, the lowest on average`
-    : `${hardest.name} is harder than ${count(apart)} of ${plural(means.length - 1, "other tag")}`;
-}
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const tagsTitle = (context: UniEvalContext, state: UniEvalState, rows: readonly TagRow[]): string =>
+  leastToldApart(
+    rows.map((row) => ({
+      name: row.name,
+      scores: row.values.flatMap((cell) =>
+        cell === undefined ? [] : [{value: cell.value, ...rangeOf(context, state, row, cell)}]
+      )
+    })),
+    "tag",
+    three
+  );
 
 function tagControls({state, constant}: UniEvalContext): HTMLElement {
   return html`<div class="toolrow">

@@ -1,6 +1,14 @@
 import {strToU8, zipSync} from "fflate";
 import {describe, expect, it} from "vitest";
-import {memoryFile, proposeMapping, readMapping, type LogFile} from "../../../src/lib/adapters/index.js";
+import {
+  DEFAULT_LIMITS,
+  Ledger,
+  memoryFile,
+  proposeMapping,
+  readMapping,
+  type LogFile
+} from "../../../src/lib/adapters/index.js";
+import {MAPPING} from "../../../src/lib/benchmarks/logs/adapters.js";
 import {proposedMappings} from "../../../src/lib/benchmarks/logs/index.js";
 import {json} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
@@ -66,6 +74,23 @@ describe("a table with a column for each model", () => {
       expect(mapping.columns).toEqual({subject: column, item: "column_name", score: "column_value"});
       expect(problems).toEqual(["columns q0, q1, q2 and 6 more are taken for items, each with its scores"]);
     }
+  });
+
+  it("of thousands of columns is given and proposed in parts: no row, nor all rows, is held as records", async () => {
+    const columns = Array.from({length: 6_000}, (_, n) => `q${n}`);
+    const rows = ["alpha", "beta", "gamma"].map((model, m) => ({
+      model,
+      ...Object.fromEntries(columns.map((column, n) => [column, (n + m) % 2]))
+    }));
+    const file = json("own.json", rows);
+    const {mapping, problems} = (await proposedMappings([file], [file.path]))[file.path]!;
+    expect(problems).toEqual(["columns q0, q1, q2 and 5997 more are taken for items, each with its scores"]);
+    const context = {options: {mapping}, limits: DEFAULT_LIMITS, ledger: new Ledger()};
+    const sizes: number[] = [];
+    for await (const batch of MAPPING.read([file], context)) sizes.push(batch.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(4_096);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(18_000);
+    expect(context.ledger.report().total).toMatchObject({seen: 18_000, rejected: 0});
   });
 
   it("is none where a column says that it holds scores, or an answer stands beside a right one", () => {

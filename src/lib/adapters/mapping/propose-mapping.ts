@@ -116,6 +116,8 @@ const ITEMS_SHOWN = [
 ];
 /** Right answers that a problem names, and how much of them. */
 const [MOST_KEYS, MOST_SHOWN] = [3, 60];
+/** Records that are looked at of rows that are spread over columns, whole rows of them: a wide table has thousands a row. */
+const MOST_SPREAD = 20_000;
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
 
@@ -143,7 +145,7 @@ export function proposeMapping(
   const proposal = proposedAsItStands(
     [...others, SPREAD_NAME, SPREAD_VALUE],
     suite,
-    rows.flatMap((row) => spreadRows(row, spread)),
+    rows.slice(0, Math.ceil(MOST_SPREAD / Object.keys(spread).length)).flatMap((row) => spreadRows(row, spread)),
     {...known, ...found.columns}
   );
   return {

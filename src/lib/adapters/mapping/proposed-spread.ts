@@ -16,6 +16,11 @@ export interface ProposedSpread {
 
 const MOST_NAMED = 3;
 
+/** Columns by name, of many the first. */
+export const namedColumns = (columns: readonly string[]): string =>
+  columns.slice(0, MOST_NAMED).join(", ") +
+  (columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : "");
+
 /**
  * A table with a column of scores for each capability, for each model or for each item, which the plain proposal cannot read.
  *
@@ -44,15 +49,12 @@ export function proposedSpread(
   if (scales.size > 1 || scales.has(undefined)) return null;
   // There are more items than models, most often: a row is then of the few.
   const areItems = item === undefined || scores.length > rows.length;
-  const named =
-    scores.slice(0, MOST_NAMED).join(", ") +
-    (scores.length > MOST_NAMED ? ` and ${scores.length - MOST_NAMED} more` : "");
   return {
     spread: Object.fromEntries(scores.map((column) => [column, column])),
     columns: areItems
       ? {item: SPREAD_NAME, score: SPREAD_VALUE, ...(subject === undefined ? {subject: item!} : {})}
       : {subject: SPREAD_NAME, score: SPREAD_VALUE},
-    problem: `columns ${named} are taken for ${areItems ? "items" : "models"}, each with its scores`
+    problem: `columns ${namedColumns(scores)} are taken for ${areItems ? "items" : "models"}, each with its scores`
   };
 }
 

@@ -24,22 +24,36 @@ export async function* tableRowRecords(
   rowOf: RowOfTable,
   form?: Pick<ColumnMapping, "records" | "spread">
 ): AsyncGenerator<ReadRecord[]> {
-  const spread = form?.spread;
   for await (const batch of tableRecords(file, context, form)) {
-    const records: ReadRecord[] = [];
-    if (spread !== undefined) context.ledger.saw(file.path, batch.length * (Object.keys(spread).length - 1));
-    for (const {row, place} of spread === undefined ? batch : spreadBatch(batch, spread)) {
-      const read = rowOf(row, file.path, place);
-      if (typeof read === "string") context.ledger.rejected(file.path, place, read);
-      else if ("skipped" in read) context.ledger.skipped(file.path, place, read.skipped);
-      else records.push({file: file.path, place, rows: [read]});
-    }
+    let records: ReadRecord[] = [];
+    for (const record of batch)
+      for (const {row, place} of form?.spread === undefined
+        ? [record]
+        : spreadRecord(record, form.spread, context, file)) {
+        const read = rowOf(row, file.path, place);
+        if (typeof read === "string") context.ledger.rejected(file.path, place, read);
+        else if ("skipped" in read) context.ledger.skipped(file.path, place, read.skipped);
+        else records.push({file: file.path, place, rows: [read]});
+        // A row of a wide table is thousands of records.
+        if (records.length < MOST_AT_ONCE) continue;
+        yield records;
+        records = [];
+      }
     yield records;
   }
 }
 
+/** Records that are given at once at most, where a row is spread over several. */
+const MOST_AT_ONCE = 4096;
+
 /** A record for each of the columns that a row is spread over. */
-const spreadBatch = (batch: readonly TableRecord[], columns: Readonly<Record<string, string>>): TableRecord[] =>
-  batch.flatMap(({row, place}) =>
-    spreadRows(row, columns).map((one) => ({row: one, place: `${place}, ${String(one[SPREAD_NAME])}`}))
-  );
+function spreadRecord(
+  {row, place}: TableRecord,
+  columns: Readonly<Record<string, string>>,
+  {ledger}: ReadContext,
+  {path}: LogFile
+): TableRecord[] {
+  const rows = spreadRows(row, columns);
+  ledger.saw(path, rows.length - 1);
+  return rows.map((one) => ({row: one, place: `${place}, ${String(one[SPREAD_NAME])}`}));
+}
