@@ -5,6 +5,7 @@ import type {TableSpec} from "../components/figure/index.js";
 import {fetchedAgain} from "../runtime/fetched-again.js";
 import {citedAddress, pageName} from "../runtime/one-file.js";
 import type {ReportData} from "./report-data.js";
+import {today} from "../components/format/today.js";
 
 /** A figure of a report that has no state of its own: a table, an exhibit, a drawing of the author's. */
 export interface PlainFigureOptions {
@@ -49,10 +50,8 @@ export function PlainFigure({figures}: Pick<ReportData, "figures">, options: Pla
     try {
       const {facts, figureCsv, figureJson} = await files(citedAddress(new URL(`#${id}`, location.href).href));
       const stem = fileStem(id, facts.isSimulated);
-      if (form === "csv") {
-        const today = new Date().toISOString().slice(0, 10);
-        download(`${stem}.csv`, figureCsv(facts, data!.table, today), "text/csv;charset=utf-8");
-      } else download(`${stem}.json`, figureJson(facts, data!.table), "application/json");
+      if (form === "csv") download(`${stem}.csv`, figureCsv(facts, data!.table, today()), "text/csv;charset=utf-8");
+      else download(`${stem}.json`, figureJson(facts, data!.table), "application/json");
     } catch (error) {
       said.textContent = `Not saved: ${(error as Error).message}.`;
     }

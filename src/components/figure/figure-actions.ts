@@ -4,13 +4,12 @@ import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {citedAddress, pageName, statementsAddress} from "../../runtime/one-file.js";
 import type {PageState} from "../../runtime/page-state.js";
 import {download, fileStem} from "../dom/download.js";
+import {today} from "../format/today.js";
 import {copyText} from "./copy-text.js";
 import {DATA_ASKED, dataPlace, type DataAnswer, type DataPlace} from "./data-asked.js";
 import type {DrawnFigure} from "./drawn-figure.js";
 import type {FigureOptions} from "./figure-content.js";
 import type {FigureFacts} from "./figure-files.js";
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** What the reader may take from a figure: its table and picture as files, its caption, a statement, a citation, a link. */
 export class FigureActions<S> {

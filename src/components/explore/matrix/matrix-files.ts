@@ -4,6 +4,7 @@ import {fetchedAgain} from "../../../runtime/fetched-again.js";
 import {citedAddress, pageName, statementsAddress} from "../../../runtime/one-file.js";
 import {download, fileStem} from "../../dom/download.js";
 import {count, plural} from "../../format/numbers.js";
+import {today} from "../../format/today.js";
 import {figureData} from "../figure/figure-data.js";
 import {itemsText} from "../figure/items-text.js";
 import {chosenTest, type OutcomeChoice} from "../figure/outcome-choice.js";
@@ -30,8 +31,6 @@ export interface MatrixSource {
   /** How filters chose what is shown by its outcome. */
   readonly choice: () => OutcomeChoice | null;
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 export async function savePicture(from: MatrixSource): Promise<void> {
   const {savePng} = await fetchedAgain(() => import("../../figure/export-picture.js"));

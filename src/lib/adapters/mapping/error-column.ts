@@ -1,10 +1,7 @@
-import type {JsonValue} from "../../scoring/index.js";
-import {maybeNumber, maybeText} from "../values/json-value.js";
+import {maybeNumber, maybeText, type JsonObject} from "../values/json-value.js";
 import {plainName} from "./plain-name.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {isError, saidStatus} from "./said-status.js";
-
-type LooseRow = Readonly<Record<string, JsonValue>>;
 
 const NAMED = /^(?:error|errors|errormessage|errormsg|exception|apierror|traceback)$/;
 
@@ -15,7 +12,7 @@ const NAMED = /^(?:error|errors|errormessage|errormsg|exception|apierror|traceba
  * @param unused - columns that fill nothing yet
  */
 export function errorColumn(
-  rows: readonly LooseRow[],
+  rows: readonly JsonObject[],
   unused: readonly string[],
   {reply, image, score}: ColumnMapping["columns"]
 ): {readonly column?: string; readonly problem?: string} {
@@ -24,9 +21,9 @@ export function errorColumn(
   const failed = rows.filter((row) => isError(row[column]));
   // Numbers are how far off an answer is.
   if (failed.some((row) => maybeNumber(row[column] ?? null) !== null)) return {};
-  const isEmpty = (row: LooseRow, of: string): boolean => (maybeText(row[of] ?? null)?.trim() ?? "") === "";
+  const isEmpty = (row: JsonObject, of: string): boolean => (maybeText(row[of] ?? null)?.trim() ?? "") === "";
   const answers = [reply, image].filter((of) => of !== undefined);
-  const isFailure = (row: LooseRow): boolean =>
+  const isFailure = (row: JsonObject): boolean =>
     (answers.length > 0 && answers.every((of) => isEmpty(row, of))) ||
     (score !== undefined && (isEmpty(row, score) || saidStatus(row[score]) !== null));
   const scored = failed.filter((row) => !isFailure(row)).length;

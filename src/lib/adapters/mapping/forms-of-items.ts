@@ -1,11 +1,8 @@
-import type {JsonValue} from "../../scoring/index.js";
-import {maybeText} from "../values/json-value.js";
+import {maybeText, type JsonObject} from "../values/json-value.js";
 import {capabilityOf} from "./capability-words.js";
 
-type LooseRow = Readonly<Record<string, JsonValue>>;
-
 /** A column that tells words from pictures whatever it is called: all it holds are capabilities, two of them at least. */
-export const capabilityColumn = (columns: readonly string[], rows: readonly LooseRow[]): string | undefined =>
+export const capabilityColumn = (columns: readonly string[], rows: readonly JsonObject[]): string | undefined =>
   columns.find((column) => {
     const met = new Set<string>();
     for (const row of rows) {
@@ -22,7 +19,7 @@ export const capabilityColumn = (columns: readonly string[], rows: readonly Loos
  * May one item be asked in several forms under one name? Its rows would be repeats of each other. Of rows in one form only nothing
  * is known: tables are often sorted, and the other form stands below.
  */
-export function mayItemsBeShared(rows: readonly LooseRow[], item: string, capability: string): boolean {
+export function mayItemsBeShared(rows: readonly JsonObject[], item: string, capability: string): boolean {
   const formOf = new Map<string, string>();
   const parts = item.split(",");
   let isShared = false;

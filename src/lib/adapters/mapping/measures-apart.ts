@@ -1,8 +1,5 @@
-import type {JsonValue} from "../../scoring/index.js";
-import {maybeText} from "../values/json-value.js";
+import {maybeText, type JsonObject} from "../values/json-value.js";
 import {plainName} from "./plain-name.js";
-
-type LooseRow = Readonly<Record<string, JsonValue>>;
 
 /** Columns that say what the score of their row measures, and which way is better. */
 const MEASURE = /^(?:metric|metricname|metricid|measure|measurename|scorename|scoretype|scorekind|criterion|aspect)$/;
@@ -17,7 +14,7 @@ const MOST_NAMED = 4;
  *
  * @param unused - columns that fill nothing yet
  */
-export function measuresApart(rows: readonly LooseRow[], unused: readonly string[]): string | null {
+export function measuresApart(rows: readonly JsonObject[], unused: readonly string[]): string | null {
   const valuesOf = (column: string): string[] => [
     ...new Set(rows.flatMap((row) => maybeText(row[column] ?? null) ?? []))
   ];
@@ -36,7 +33,7 @@ export function measuresApart(rows: readonly LooseRow[], unused: readonly string
 }
 
 /** Why a mean would be of items that a model was trained on and of others; `null` where no column names such parts. */
-export function partsApart(rows: readonly LooseRow[], columns: readonly string[]): string | null {
+export function partsApart(rows: readonly JsonObject[], columns: readonly string[]): string | null {
   for (const column of columns.filter((one) => SPLIT.test(plainName(one)))) {
     const values = [...new Set(rows.flatMap((row) => maybeText(row[column] ?? null) ?? []))];
     if (values.length < 2 || !values.some((value) => TRAINED.test(value.trim()))) continue;

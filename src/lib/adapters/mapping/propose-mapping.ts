@@ -1,5 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {maybeText} from "../values/json-value.js";
+import {maybeText, type JsonObject} from "../values/json-value.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {SPREAD_NAME, SPREAD_VALUE, spreadRows} from "../tables/spread-rows.js";
 import {alikeModels} from "./alike-models.js";
@@ -121,9 +121,6 @@ const MOST_SPREAD = 20_000;
 /** What tells questions of one case apart, where no column names the item. */
 const WITHIN_CASE = ["turn", "stage", "questionix", "questionindex", "qix"];
 
-/** A row as far as it is looked at. */
-type LooseRow = Readonly<Record<string, JsonValue>>;
-
 /**
  * A mapping guessed from column names: a start for the author, who knows better.
  *
@@ -134,7 +131,7 @@ type LooseRow = Readonly<Record<string, JsonValue>>;
 export function proposeMapping(
   columns: readonly string[],
   suite: string,
-  rows: readonly LooseRow[] = [],
+  rows: readonly JsonObject[] = [],
   known: ColumnMapping["columns"] = {}
 ): MappingProposal {
   const plain = proposedAsItStands(columns, suite, rows, known);
@@ -159,7 +156,7 @@ export function proposeMapping(
 function proposedAsItStands(
   columns: readonly string[],
   suite: string,
-  given: readonly LooseRow[],
+  given: readonly JsonObject[],
   known: ColumnMapping["columns"]
 ): MappingProposal {
   const plain = new Map<string, string>();
@@ -183,7 +180,7 @@ function proposedAsItStands(
   const summary = summaryFinder({suite, columns: found});
   const [naming] = found.item?.split(",") ?? [];
   // A row without an item is none, and often a total.
-  const isNamed = (row: LooseRow): boolean => naming === undefined || maybeText(row[naming] ?? null) !== null;
+  const isNamed = (row: JsonObject): boolean => naming === undefined || maybeText(row[naming] ?? null) !== null;
   const rows = given.filter((row) => summary.of(row) === null && isNamed(row));
   const steps = plain.get("step");
   if (steps !== undefined && !used.has(steps)) {
@@ -325,7 +322,7 @@ function areTurns(cells: readonly (JsonValue | undefined)[]): boolean {
 }
 
 /** Is a column called key rather a name: another in every row, without a blank? */
-function namesRows(column: string, rows: readonly LooseRow[]): boolean {
+function namesRows(column: string, rows: readonly JsonObject[]): boolean {
   if (plainName(column) !== "key" || rows.length < 2) return false;
   const names = rows.map((row) => maybeText(row[column] ?? null));
   return names.every((name) => name !== null && /^\S+$/.test(name)) && new Set(names).size === names.length;

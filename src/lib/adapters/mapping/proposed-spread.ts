@@ -1,11 +1,9 @@
-import type {JsonValue} from "../../scoring/index.js";
+import type {JsonObject} from "../values/json-value.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {SPREAD_NAME, SPREAD_VALUE} from "../tables/spread-rows.js";
 import {capabilityOf} from "./capability-words.js";
 import {plainName} from "./plain-name.js";
 import {areScores, holdScores, rangeOf, scaleUpTo} from "./score-columns.js";
-
-type LooseRow = Readonly<Record<string, JsonValue>>;
 
 /** Columns that are spread over rows, which fields these fill, and what is to be said of it. */
 export interface ProposedSpread {
@@ -28,7 +26,7 @@ export const namedColumns = (columns: readonly string[]): string =>
  */
 export function proposedSpread(
   columns: readonly string[],
-  rows: readonly LooseRow[],
+  rows: readonly JsonObject[],
   plain: {readonly mapping: ColumnMapping; readonly unused: readonly string[]}
 ): ProposedSpread | null {
   const {item, subject, key, reply, parsed, score} = plain.mapping.columns;

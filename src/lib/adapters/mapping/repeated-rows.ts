@@ -1,10 +1,8 @@
 import {CANONICAL_TABLES} from "../../schema/index.js";
-import type {JsonValue} from "../../scoring/index.js";
-import {maybeText} from "../values/json-value.js";
+import {maybeText, type JsonObject} from "../values/json-value.js";
 import {plainName} from "./plain-name.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 
-type LooseRow = Readonly<Record<string, JsonValue>>;
 type Columns = ColumnMapping["columns"];
 
 /** Fields by which one answer is told from another. */
@@ -24,7 +22,7 @@ const MOST_NAMED = 3;
  */
 export function rowsToldApart(
   found: Columns,
-  rows: readonly LooseRow[],
+  rows: readonly JsonObject[],
   unused: readonly string[]
 ): {readonly columns: Columns; readonly problem: string | null} {
   const {item} = found;
@@ -55,11 +53,11 @@ export function rowsToldApart(
 }
 
 /** Rows that are not equal to another in every column. */
-function differing(rows: readonly LooseRow[]): readonly LooseRow[] {
+function differing(rows: readonly JsonObject[]): readonly JsonObject[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-function repeatsUnder(columns: Columns, rows: readonly LooseRow[]): number {
+function repeatsUnder(columns: Columns, rows: readonly JsonObject[]): number {
   const met = new Set<string>();
   let repeats = 0;
   for (const row of rows) {
@@ -75,11 +73,11 @@ function repeatsUnder(columns: Columns, rows: readonly LooseRow[]): number {
 }
 
 /** Another word than the known ones is left out where rows are read. */
-function protocolOf(row: LooseRow, {protocol}: Columns): string | null {
+function protocolOf(row: JsonObject, {protocol}: Columns): string | null {
   const word = maybeText(row[protocol ?? ""] ?? null)?.toLowerCase();
   return CANONICAL_TABLES.runs.protocol.values.find((known) => known === word) ?? null;
 }
 
 /** Does every value stand in two rows or more, on average? */
-const isFew = (column: string, rows: readonly LooseRow[]): boolean =>
+const isFew = (column: string, rows: readonly JsonObject[]): boolean =>
   2 * new Set(rows.map((row) => row[column])).size <= rows.length;

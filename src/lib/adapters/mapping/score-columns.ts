@@ -1,4 +1,5 @@
 import type {JsonValue} from "../../scoring/index.js";
+import type {JsonObject} from "../values/json-value.js";
 import type {ColumnMapping, MappedScore} from "../contract/column-mapping.js";
 import {plainName} from "./plain-name.js";
 import {saidStatus} from "./said-status.js";
@@ -6,16 +7,13 @@ import {scoreNumber} from "./score-number.js";
 import {scoreShare} from "./score-share.js";
 import {wordScore} from "./word-score.js";
 
-/** A row as far as it is looked at. */
-type LooseRow = Readonly<Record<string, JsonValue>>;
-
 /** Numbers that scores are usually out of. */
 const SCALES = [1, 5, 10, 100];
 /** Of a column that no field is named after: its cells say whether they are scores. */
 const SCORE_PART = /score|rating|correct|right|accuracy|passed|quality|points|grade/;
 
 /** Judges whose highest scores suggest different scales, the narrowest and the widest of them; a table is read under one scale. */
-export function scalesApart(rows: readonly LooseRow[], {judge, score}: ColumnMapping["columns"]): string | null {
+export function scalesApart(rows: readonly JsonObject[], {judge, score}: ColumnMapping["columns"]): string | null {
   if (judge === undefined || score === undefined) return null;
   const most = new Map<unknown, number>();
   for (const row of rows) {
@@ -42,7 +40,7 @@ export function severalScores(
   columns: readonly string[],
   used: ReadonlySet<string>,
   {score}: ColumnMapping["columns"],
-  rows: readonly LooseRow[]
+  rows: readonly JsonObject[]
 ): Record<string, MappedScore> | null {
   const found = columns.filter(
     (column) =>
@@ -61,7 +59,7 @@ export function severalScores(
 /** What judges of pictures are asked for by name. */
 const ASPECT = /consistency|realism|aesthetic|fidelity|plausib|alignment|faithful|adherence|reasoning|coherence/;
 
-function isOneOfScores(column: string, rows: readonly LooseRow[]): boolean {
+function isOneOfScores(column: string, rows: readonly JsonObject[]): boolean {
   if (areScores(column, rows)) return true;
   if (!ASPECT.test(plainName(column))) return false;
   const cells = scoredCells(column, rows);
@@ -69,19 +67,19 @@ function isOneOfScores(column: string, rows: readonly LooseRow[]): boolean {
 }
 
 /** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
-export function areScores(column: string, rows: readonly LooseRow[]): boolean {
+export function areScores(column: string, rows: readonly JsonObject[]): boolean {
   if (!SCORE_PART.test(plainName(column)) && scaleOf(column, -Infinity) === undefined) return false;
   return holdScores(column, rows);
 }
 
 /** Are the cells of a column numbers, or words for right and wrong? */
-export function holdScores(column: string, rows: readonly LooseRow[]): boolean {
+export function holdScores(column: string, rows: readonly JsonObject[]): boolean {
   const cells = scoredCells(column, rows);
   return cells.length > 0 && cells.every((cell) => wordScore(cell) !== null || scoreNumber(cell) !== null);
 }
 
 /** What a column holds but for empty cells and words for none. */
-const scoredCells = (column: string, rows: readonly LooseRow[]): JsonValue[] =>
+const scoredCells = (column: string, rows: readonly JsonObject[]): JsonValue[] =>
   rows.flatMap((row): JsonValue[] => {
     const cell = row[column] ?? "";
     return cell === "" || saidStatus(cell) !== null ? [] : [cell];
@@ -94,7 +92,7 @@ export function wordedScore(
   columns: readonly string[],
   used: ReadonlySet<string>,
   {status}: ColumnMapping["columns"],
-  rows: readonly LooseRow[]
+  rows: readonly JsonObject[]
 ): string | undefined {
   const isWord = (cell: JsonValue): boolean => typeof cell !== "number" && wordScore(cell) !== null;
   return columns.find((column) => {
@@ -104,7 +102,7 @@ export function wordedScore(
   });
 }
 
-export function rangeOf(rows: readonly LooseRow[], column: string | undefined): {lowest: number; highest: number} {
+export function rangeOf(rows: readonly JsonObject[], column: string | undefined): {lowest: number; highest: number} {
   if (column === undefined) return {lowest: NaN, highest: NaN};
   const scores = rows.flatMap((row) => scoreNumber(row[column]) ?? []);
   return {
