@@ -161,8 +161,10 @@ describe("the ledger", () => {
 
   it("folds curiosities until a click, a filter or a link asks for one, and a finding's proof until it is asked for", async () => {
     const {page, close} = await visit(site, "ledger.html");
-    const fold = page.locator(".ledger .fold");
+    const fold = page.locator(".ledger .fold[data-severity=curiosity]");
     await fold.waitFor();
+    const readings = page.locator(".ledger .fold[data-severity=some-reading]");
+    expect(await readings.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(false);
     const isOpen = () => fold.evaluate((node) => (node as HTMLDetailsElement).open);
     expect(await isOpen()).toBe(false);
     const folded = fold.locator(".finding");

@@ -1,21 +1,24 @@
 import {html} from "htl";
-import {causesIn, SEVERITIES} from "../../lib/ledger/index.js";
+import {causesIn, SEVERITIES, type Severity} from "../../lib/ledger/index.js";
 import {chosenFindings, type LedgerContext} from "../../components/ledger/context.js";
 import {plural} from "../../components/format/numbers.js";
 import {FindingRow} from "./finding-row.js";
 import {SEVERITY_WORDS} from "../../components/ledger/severity.js";
 
+/** Findings that accuse nobody, and are more than all others together. */
+const FOLDED: ReadonlySet<Severity> = new Set(["some-reading", "curiosity"]);
+
 /**
- * All findings that the filters leave, heaviest first, each under what its weight means. Curiosities, more than all others together,
- * are folded until they are asked for: by a click, by a filter or by a link to one of them.
+ * All findings that the filters leave, heaviest first, each under what its weight means. Those that accuse nobody are folded until they
+ * are asked for: by a click, by a filter or by a link to one of them.
  */
 export function FindingsList(context: LedgerContext): HTMLElement {
   const body = html`<div class="ledger-findings"></div>` as HTMLElement;
   context.state.subscribe((state) => {
-    const wasOpen = body.querySelector<HTMLDetailsElement>(".fold")?.open ?? false;
+    const open = new Set([...body.querySelectorAll<HTMLElement>(".fold[open]")].map(({dataset}) => dataset.severity));
     if (state.view !== "findings") return body.replaceChildren();
     const findings = chosenFindings(context, state);
-    const isOpen = wasOpen || findings.length < context.findings.length;
+    const isNarrowed = findings.length < context.findings.length;
     if (findings.length === 0) {
       return body.replaceChildren(
         html`<div class="empty">
@@ -35,9 +38,9 @@ export function FindingsList(context: LedgerContext): HTMLElement {
           ${name} <span class="n">${own.length}, ${plural(causesIn(own).length, "root cause")}</span>
         </h3>`;
         const rest = [html`<p class="scope">${says}</p>`, ...own.map((finding) => FindingRow(context, finding, true))];
-        return severity === "curiosity"
+        return FOLDED.has(severity)
           ? [
-              html`<details class="fold" open=${isOpen}>
+              html`<details class="fold" data-severity=${severity} open=${isNarrowed || open.has(severity)}>
                 <summary>${heading}</summary>
                 ${rest}
               </details>`
