@@ -26,6 +26,8 @@ export interface TableQuestion {
 /** Problems of a proposal that have questions of their own; all others are asked about in the words of the problem. */
 const ASKED =
   /^no column names the (?:item|model)|^no score and no key|^a key and no answer|set scale to|say whether these calls failed/;
+/** That rows have no scores of their own: asking for one alone would lead nowhere. */
+const COMPARED = /^each row compares two answers/;
 /** That a column of errors is filled beside scores. */
 const FAILURES = /^column (.+) is filled in .*say whether these calls failed/;
 
@@ -103,8 +105,15 @@ export function nextQuestion(
     return column("item", `Which column of ${file} says which item was asked?${hint}`, example);
   }
   const hasAnswer = columns.key !== undefined && (columns.reply !== undefined || columns.parsed !== undefined);
-  if (columns.score === undefined && mapping.scores === undefined && !hasAnswer)
-    return column("score", `Which column of ${file} holds the score?`);
+  if (columns.score === undefined && mapping.scores === undefined && !hasAnswer) {
+    const compared = problems.find((problem) => COMPARED.test(problem));
+    return column(
+      "score",
+      compared === undefined
+        ? `Which column of ${file} holds the score?`
+        : `${file}: ${compared}. Where a column holds a score all the same, which?`
+    );
+  }
   if (columns.subject === undefined && constants?.subject === undefined && !answers.hasSubject)
     return {
       text: `Which model gave the answers in ${file}? Its name, the column that names it (${list}), or ${namesOf(file)}.`,

@@ -8,7 +8,7 @@ import {blockRows, type ReadBlock} from "../blocks/row-block.js";
 import {UnionFault, type AnswerUnion} from "../contract/answer-union.js";
 import {fileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
-import {countFault} from "../contract/count-fault.js";
+import {rowFault} from "../contract/row-fault.js";
 import {expanded, type Spool} from "../files/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "../files/limits.js";
 import {hasOldLineEnds, isLines, undecodableText} from "../records/json-records.js";
@@ -260,7 +260,7 @@ async function* rowsOf(
     for await (const records of adapter.read(files, context)) {
       const accepted: CanonicalRow[] = [];
       for (const {file, place, rows, onDropped, standing: known} of records) {
-        const fault = countFault(rows);
+        const fault = rowFault(rows);
         if (fault !== null) {
           ledger.rejected(file, place, fault);
           continue;

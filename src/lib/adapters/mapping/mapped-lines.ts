@@ -1,7 +1,7 @@
 import type {ReadContext} from "../contract/adapter.js";
 import type {BlockPacker} from "../blocks/block-packer.js";
 import type {LineReader} from "../blocks/line-reader.js";
-import {isCount} from "../contract/count-fault.js";
+import {isCount} from "../contract/row-fault.js";
 import {LineKernel, ODD, ROW_GROUPS, type RowGroup, type RowHashPart, type RowMaker} from "../lines/line-kernel.js";
 import type {NamedScorer} from "../../scoring/index.js";
 import type {JsonObject} from "../values/json-value.js";

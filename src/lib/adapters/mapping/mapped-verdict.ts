@@ -2,6 +2,7 @@ import {RESPONSE_STATUSES, type Judgment} from "../../schema/index.js";
 import type {JsonValue, ReplyScorer, Verdict} from "../../scoring/index.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {shown, type JsonObject} from "../values/json-value.js";
+import {isUndecodable} from "../values/undecodable.js";
 import {codedScore} from "./coded-score.js";
 import {fieldText, oneOf} from "./field-text.js";
 import {keyLetter} from "./key-letter.js";
@@ -47,6 +48,7 @@ export function verdictOf(
   const parsed = text("parsed");
   if (mapping.columns.parsed !== undefined && mapping.scorer === undefined) {
     if (parsed === null) return {...logged, score: null, status: "missing"};
+    if (isUndecodable(key)) return `undecodable key; expected a file in UTF-8: ${shown(key)}`;
     return {...logged, parsed, score: parsed.trim() === key.trim() ? 1 : 0, status: "ok"};
   }
   const letter = keyLetter(key, offered);

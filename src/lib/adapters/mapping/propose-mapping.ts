@@ -3,6 +3,7 @@ import {maybeText, type JsonObject} from "../values/json-value.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {SPREAD_NAME, SPREAD_VALUE, spreadRows} from "../tables/spread-rows.js";
 import {alikeModels} from "./alike-models.js";
+import {comparedAnswers} from "./compared-answers.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
 import {errorColumn} from "./error-column.js";
 import {keysWithoutLetter} from "./key-letter.js";
@@ -253,6 +254,8 @@ function proposedAsItStands(
   }
   const isScored = found.score !== undefined || several !== null;
   const problems: string[] = [];
+  const compared = found.subject === undefined ? comparedAnswers(columns, rows) : null;
+  if (compared !== null) problems.push(compared);
   const failures = errorColumn(rows, unusedNow(), found);
   if (failures.column !== undefined) {
     found.error = failures.column;

@@ -1,5 +1,5 @@
 import type {Adapter, ReadContext, SourceOptions} from "../contract/adapter.js";
-import {countFault} from "../contract/count-fault.js";
+import {rowFault} from "../contract/row-fault.js";
 import type {ReadLimits} from "../files/limits.js";
 import type {AboutFile} from "../files/log-file.js";
 import {BlockPacker, type PackedPart} from "../blocks/block-packer.js";
@@ -114,7 +114,7 @@ export class PartReader {
     };
     for await (const records of this.#adapter.read([file], this.#context))
       for (const {place, rows} of records) {
-        const fault = countFault(rows);
+        const fault = rowFault(rows);
         if (fault !== null) this.#notes.rejected(path, place, fault);
         else for (const row of rows) this.#packer.add(row);
       }

@@ -1,10 +1,13 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {isObject, listedText, type JsonObject} from "./json-value.js";
+import {isUndecodable} from "./undecodable.js";
 
 /** Further columns of a record that are kept at most: an object with more keys is a list of something. */
 export const MOST_OWN = 200;
 /** Code units of a text that is kept: pictures and whole conversations within a cell are not. */
 const LONGEST = 4000;
+/** Longer texts are no names of groups. */
+const LONGEST_NAME = 200;
 /** Objects within objects that are looked into: `meta.camera.lens`. */
 const DEEPEST = 3;
 
@@ -23,7 +26,8 @@ export interface OwnValues {
 
 /**
  * Columns of a record that nothing else reads: kept as they are, value by name. What stands within an object is named by its path, a list
- * is one text; empty cells are left out. Longer texts than 4,000 characters are not kept, nor more than 200 columns, which is said.
+ * is one text; empty cells are left out. Longer texts than 4,000 characters are not kept, nor short ones that lost
+ * characters, nor more than 200 columns, which is said.
  */
 export class OwnColumns {
   readonly #read: ReadonlySet<string>;
@@ -78,6 +82,8 @@ export class OwnColumns {
       if (kept === null) continue;
       if (typeof kept === "string" && kept.length > LONGEST)
         left.push(`${name}: a text of more than ${LONGEST} characters, which is not kept`);
+      else if (typeof kept === "string" && kept.length <= LONGEST_NAME && isUndecodable(kept))
+        left.push(`${name}: undecodable characters, so that it is not kept: it would be one with others`);
       else entries.push([name, kept]);
     }
   }
