@@ -114,10 +114,11 @@ function furtherOf({unused}: TableProposal, {columns}: ColumnMapping): string {
 }
 
 /** In words, which column is taken for what. */
-function saidOf({columns, constants, scale, spread}: ColumnMapping): string {
+function saidOf({columns, constants, scale, scores, spread}: ColumnMapping): string {
   const parts = Object.entries(columns).map(([field, column]) =>
     field === column ? field : `${field} from ${column.split(",").join(" and ")}`
   );
+  if (scores !== undefined) parts.push(`scores from ${Object.keys(scores).join(" and ")}`);
   const over = spread === undefined ? "" : `; a record for each of the columns ${namedColumns(Object.keys(spread))}`;
   const model = constants?.subject === undefined ? "" : `, the model ${constants.subject}`;
   return `its columns are taken for ${parts.join(", ")}${model}${scale === undefined ? "" : `, scores out of ${scale}`}${over}`;

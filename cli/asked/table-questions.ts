@@ -1,4 +1,9 @@
-import type {ColumnMapping, MappedField, TableProposal} from "../../src/lib/adapters/index.js";
+import {
+  modelsOfColumns,
+  type ColumnMapping,
+  type MappedField,
+  type TableProposal
+} from "../../src/lib/adapters/index.js";
 
 /** What is said on the command line about tables that name their columns in words of their own. */
 export interface ColumnAnswers {
@@ -38,6 +43,9 @@ const hasColumns = (columns: readonly string[], list: string): boolean =>
 /** In place of a column for the model: its name is the file's, or the folder's. */
 const [BY_FILE, BY_FOLDER] = ["@file", "@folder"] as const;
 
+/** Or each column of scores is another model's. */
+const BY_COLUMN = "@columns";
+
 /** What stands for the model where files or folders are named after it; `null` where there is no such name. */
 function modelByPath(file: string, by: string): string | null {
   const parts = file.split(/[/\\]/);
@@ -61,10 +69,17 @@ export function withAnswers(
 ): ColumnMapping {
   const own = Object.entries(columns).filter(([, list]) => hasColumns(known, list));
   const hasModel = proposed.columns.subject !== undefined || own.some(([field]) => field === "subject");
-  const mapping = (hasModel ? null : namedByPath(file, proposed, columns.subject ?? "")) ?? proposed;
+  const byPath = hasModel ? null : namedByPath(file, proposed, columns.subject ?? "");
+  const byColumn = !hasModel && columns.subject === BY_COLUMN ? modelsOfColumns(proposed) : null;
+  const mapping = byPath ?? byColumn ?? proposed;
+  const {outOf: byRow, ...others} = mapping.columns;
   return {
     ...mapping,
-    columns: {...mapping.columns, ...Object.fromEntries(own)},
+    columns: {
+      ...others,
+      ...(byRow === undefined || outOf !== undefined ? {} : {outOf: byRow}),
+      ...Object.fromEntries(own)
+    },
     ...(outOf === undefined ? {} : {scale: outOf}),
     ...(suite === undefined ? {} : {suite})
   };
@@ -114,17 +129,22 @@ export function nextQuestion(
         : `${file}: ${compared}. Where a column holds a score all the same, which?`
     );
   }
-  if (columns.subject === undefined && constants?.subject === undefined && !answers.hasSubject)
+  if (columns.subject === undefined && constants?.subject === undefined && !answers.hasSubject) {
+    const models = modelsOfColumns(mapping);
+    const each = models === null ? "" : `, or ${BY_COLUMN} for ${Object.values(models.spread!).join(", ")}`;
     return {
-      text: `Which model gave the answers in ${file}? Its name, the column that names it (${list}), or ${namesOf(file)}.`,
-      option: "--subject NAME, --column subject=COLUMN, or --column subject=@file",
+      text: `Which model gave the answers in ${file}? Its name, the column that names it (${list}), ${namesOf(file)}${each}.`,
+      option: `--subject NAME, --column subject=COLUMN, or --column subject=${models === null ? BY_FILE : BY_COLUMN}`,
       answered: (answer) =>
         answer === ""
           ? "expected a name or a column"
-          : known.includes(answer)
-            ? {...mapping, columns: {...columns, subject: answer}}
-            : (namedByPath(file, mapping, answer) ?? {...mapping, constants: {...constants, subject: answer}})
+          : answer === BY_COLUMN && models !== null
+            ? models
+            : known.includes(answer)
+              ? {...mapping, columns: {...columns, subject: answer}}
+              : (namedByPath(file, mapping, answer) ?? {...mapping, constants: {...constants, subject: answer}})
     };
+  }
   const scale = problems.find((problem) => /set scale to/.test(problem));
   if (scale !== undefined && answers.outOf === undefined && !accepted.has(scale))
     return {

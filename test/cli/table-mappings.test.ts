@@ -115,6 +115,31 @@ describe("tableMappings", () => {
     expect(typed.mappings.map(({constants}) => constants?.subject)).toEqual(["alpha", "runs"]);
   });
 
+  it("takes columns of scores for models' where that is said, named by what their columns do not share", async () => {
+    const table = "sample,alpha_score,beta_score,mm\nq1,4,2,35\nq2,5,3,50\n";
+    await expect(mapped(folderOf({"a.csv": table}))).rejects.toThrow("@columns for alpha, beta");
+    const {mappings} = await mapped(folderOf({"a.csv": table}), {columns: {subject: "@columns"}});
+    expect(mappings[0]).toMatchObject({
+      columns: {item: "sample", subject: "column_name", score: "column_value"},
+      scale: 5,
+      spread: {alpha_score: "alpha", beta_score: "beta"}
+    });
+    expect(mappings[0]!.scores).toBeUndefined();
+    const typed = await mapped(folderOf({"a.csv": table}), {}, ["@columns"]);
+    expect(typed.mappings[0]!.spread).toEqual(mappings[0]!.spread);
+    // Of two scales they are scores of two kinds.
+    const kinds = "sample,clip_score,aesthetic_score\nq1,0.4,7\n";
+    await expect(mapped(folderOf({"a.csv": kinds}))).rejects.toThrow(/^(?!.*@columns)/);
+  });
+
+  it("says what scores are out of once for all rows, or leaves it to the column that says so", async () => {
+    const table = "model,item,score,max_score\nm,q1,3,5\nm,q2,8,10\n";
+    const byRow = (await mapped(folderOf({"a.csv": table}))).mappings[0]!;
+    expect([byRow.columns.outOf, byRow.scale, byRow.scores]).toEqual(["max_score", undefined, undefined]);
+    const once = (await mapped(folderOf({"a.csv": table}), {outOf: 20})).mappings[0]!;
+    expect([once.columns.outOf, once.scale]).toEqual([undefined, 20]);
+  });
+
   it("asks whether calls failed whose rows are scored all the same, and takes yes and no", async () => {
     const table = "model,item,response,score,error\nm,q1,yes,1,\nm,q2,no,0,miscounts\n";
     await expect(mapped(folderOf({"a.csv": table}))).rejects.toThrow("--column error=error");

@@ -52,7 +52,7 @@ export {readMapping} from "./mapping/mapping-file.js";
 export {proposeMapping} from "./mapping/propose-mapping.js";
 export type {MappingProposal} from "./mapping/propose-mapping.js";
 export {proposalsAfter, proposedMappings, tablesLeft} from "./mapping/proposed-mappings.js";
-export {namedColumns} from "./mapping/proposed-spread.js";
+export {modelsOfColumns, namedColumns} from "./mapping/proposed-spread.js";
 export {suitesApart} from "./mapping/suites-apart.js";
 export type {TableProposal} from "./mapping/proposed-mappings.js";
 export {packedRows, unpackedRows} from "./row-pack.js";

@@ -11,6 +11,7 @@ const FIELDS: readonly (readonly [MappedField, string])[] = [
   ["key", "Right answer"],
   ["parsed", "Answer read"],
   ["score", "Score"],
+  ["outOf", "Score out of"],
   ["category", "Category"],
   ["subcategory", "Subcategory"],
   ["pair", "Pair or case"],

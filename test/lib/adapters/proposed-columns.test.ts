@@ -135,3 +135,51 @@ describe("scores of several measures in one column", () => {
     expect(proposed(rows((i) => ({measure: `m${i}`}))).problems).toEqual([]);
   });
 });
+
+it("columns are scores by whole words: brightness, viewpoints and the time of generating were scored beside the score", () => {
+  const row = {id: "1", model: "m", score: 1, bright: 0.4, viewpoints: 1, generatingTime: 0.9};
+  const scores = (more: Record<string, number>) => {
+    const all = {...row, ...more};
+    const {columns, scores} = proposeMapping(Object.keys(all), "own", [all]).mapping;
+    return scores === undefined ? columns.score : Object.keys(scores);
+  };
+  expect(scores({})).toBe("score");
+  expect(scores({isRight: 1, human_rating: 0.5, Points: 1})).toEqual(["score", "isRight", "human_rating", "Points"]);
+});
+
+it("a column of totals says what scores are out of where these are counts, and no score is above it", () => {
+  const of = (...rows: Record<string, number>[]) =>
+    proposeMapping(
+      ["id", "model", "correct", "total"],
+      "own",
+      rows.map((row, id) => ({id, model: "m", ...row}))
+    ).mapping.columns.outOf;
+  expect(of({correct: 3, total: 4}, {correct: 0, total: 2})).toBe("total");
+  expect(of({correct: 1, total: 17}, {correct: 0, total: 9})).toBeUndefined();
+  expect(of({correct: 3, total: 2}, {correct: 0, total: 2})).toBeUndefined();
+});
+
+it("replies that read as failed calls are told of where they count as wrong, and nothing says what became of them", () => {
+  const problems = (reply: string, more: Record<string, string | number> = {}) => {
+    const row = {id: "1", model: "m", response: reply, score: 0, ...more};
+    return proposeMapping(Object.keys(row), "own", [row]).problems;
+  };
+  for (const reply of [
+    "ERROR: rate limit exceeded",
+    "Failed to obtain answer via API.",
+    "[Error] 429",
+    "Request timed out."
+  ])
+    expect(problems(reply)[0]).toMatch(
+      /^response of 1 of the first 1 rows reads as a failed call \(.*: give such rows/
+    );
+  for (const reply of ["The error in the picture is the clock.", "Errors of this kind", "B", ""])
+    expect(problems(reply)).toEqual([]);
+  expect(problems("ERROR: 500", {status: "error"})).toEqual([]);
+  expect(problems("ERROR: 500", {score: 1})).toEqual([]);
+});
+
+it("numbers that are none hide no column of scores", () => {
+  const rows = ["1.0", "nan", "0.0"].map((passed, id) => ({id, model: "m", passed}));
+  expect(proposeMapping(["id", "model", "passed"], "own", rows).mapping.columns.score).toBe("passed");
+});

@@ -216,3 +216,15 @@ describe("lists of one document, one for each model", () => {
     ]);
   });
 });
+
+it("columns of judges are theirs, one record for each", async () => {
+  const table = memoryFile("own.csv", "model,id,annotator_1,Rater B\nm,q1,1,0\nm,q2,0,\n");
+  const {mapping, answers} = await read(table);
+  expect(mapping.columns.judge).toBe("column_name");
+  expect(answers).toEqual([
+    ["m", "q1", 1],
+    ["m", "q1", 0],
+    ["m", "q2", 0],
+    ["m", "q2", "missing"]
+  ]);
+});

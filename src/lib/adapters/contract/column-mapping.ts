@@ -17,6 +17,7 @@ export const MAPPED_FIELDS = [
   "key",
   "parsed",
   "score",
+  "outOf",
   "judge",
   "judgeRaw",
   "status",
@@ -61,7 +62,7 @@ export interface ColumnMapping {
   readonly columns: Readonly<Partial<Record<MappedField, string>>>;
   /** Fixed values for fields that no column holds. */
   readonly constants?: Readonly<Partial<Record<MappedField, string>>>;
-  /** Largest score, where scores are not in [0, 1]: percent is 100. */
+  /** Largest score, where scores are not in [0, 1] and `columns.outOf` does not say it row by row: percent is 100. */
   readonly scale?: number;
   /** Scores, in [0, 1], that words or numbers in the score's column stand for; `null` for those that mean none. */
   readonly codes?: Readonly<Record<string, number | null>>;

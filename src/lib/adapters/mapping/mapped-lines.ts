@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<RowGroup, readonly MappedField[]>> = {
   item: ["item", ...ITEM_FIELDS],
   attempt: ["attempt"],
   turn: ["turn"],
-  verdict: ["status", "score", "key", "parsed", "reply", "judge"],
+  verdict: ["status", "score", "outOf", "key", "parsed", "reply", "judge"],
   reply: ["reply"],
   image: ["image"],
   judgeRaw: ["judgeRaw"],

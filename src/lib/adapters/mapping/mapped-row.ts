@@ -41,6 +41,7 @@ const OTHERS: ReadonlySet<MappedField> = new Set([
   "attempt",
   "turn",
   "score",
+  "outOf",
   "error"
 ]);
 

@@ -27,20 +27,24 @@ export function verdictOf(
   const given = givenStatus(cells, row);
   // An answer that a status keeps from being scored is one of the rule that scores the others.
   const logged = {...ruleOf(mapping, scorer), parsed: null};
-  if (given === "invalid") return {...logged, score: scoreOfInvalid(cells.score(row), mapping), status: given};
-  if (given !== null && given !== "ok") return {...logged, score: null, status: given};
-  if (mapping.columns.score !== undefined) {
-    const raw = cells.score(row);
-    if (raw === null || raw === undefined || raw === "") return {...logged, score: null, status: "missing"};
+  if (given !== null && given !== "ok" && given !== "invalid") return {...logged, score: null, status: given};
+  const raw = cells.score(row) ?? "";
+  const {score, outOf} = mapping.columns;
+  if (score !== undefined && raw === "" && given !== "invalid") return {...logged, score: null, status: "missing"};
+  const most = outOf === undefined ? (mapping.scale ?? 1) : scoreNumber(cells.outOf(row));
+  if (most === null || !(most > 0))
+    return `invalid outOf (column ${outOf}); expected a positive number: ${shown(cells.outOf(row) ?? null)}`;
+  if (given === "invalid") return {...logged, score: scoreOfInvalid(raw, mapping, most), status: given};
+  if (score !== undefined) {
     const number = scoreNumber(raw);
     const coded = codedScore(mapping.codes, raw, number);
     if (coded !== undefined) return {...logged, score: coded, status: coded === null ? "missing" : "ok"};
     // A word says right or wrong whatever numbers would be out of.
-    const share = shareOf(raw, number, mapping);
+    const share = shareOf(raw, number, most);
     const said = share === null ? saidStatus(raw) : null;
     if (said !== null) return {...logged, score: null, status: said};
     if (share === null)
-      return `invalid score; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${mapping.scale ?? 1}]: ${shown(raw)}`;
+      return `invalid score; expected ${typeof raw === "object" ? "one number in " : ""}[0, ${most}]: ${shown(raw)}`;
     return {...logged, score: share, status: "ok"};
   }
   const key = text("key");
@@ -71,15 +75,15 @@ function ruleOf({suite, columns, scorer: chosen}: ColumnMapping, scorer: ReplySc
 }
 
 /** What the log counts an answer as that could not be read, mostly as wrong; `null` where it does not say. */
-function scoreOfInvalid(raw: JsonValue | undefined, mapping: ColumnMapping): number | null {
-  if (raw === null || raw === undefined || raw === "") return null;
+function scoreOfInvalid(raw: JsonValue, {codes}: ColumnMapping, most: number): number | null {
+  if (raw === "") return null;
   const number = scoreNumber(raw);
-  const coded = codedScore(mapping.codes, raw, number);
-  return coded !== undefined ? coded : shareOf(raw, number, mapping);
+  const coded = codedScore(codes, raw, number);
+  return coded !== undefined ? coded : shareOf(raw, number, most);
 }
 
-function shareOf(raw: JsonValue, number: number | null, {scale}: ColumnMapping): number | null {
+function shareOf(raw: JsonValue, number: number | null, most: number): number | null {
   const word = wordScore(raw);
   if (word !== null) return scoreShare(word);
-  return number === null ? null : scoreShare(number, scale);
+  return number === null ? null : scoreShare(number, most);
 }

@@ -65,6 +65,8 @@ export function readMapping(value: JsonValue, scorers: readonly NamedScorer[]): 
     throw new RangeError(`invalid records; expected a member's name: ${shown(records)}`);
   if (summaries !== undefined && summaries !== "kept")
     throw new RangeError(`invalid summaries; expected "kept", or nothing: ${shown(summaries)}`);
+  if (mapped.outOf !== undefined && (scale !== undefined || mapped.score === undefined))
+    throw new RangeError("mismatched outOf: it stands beside columns.score, in place of scale");
   if (rule?.refusesMore && Array.isArray(options) && options.length > rule.letters)
     throw new RangeError(
       `invalid options; expected at most ${rule.letters} for the scorer ${rule.name}: ${options.length}`

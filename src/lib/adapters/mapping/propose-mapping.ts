@@ -6,12 +6,14 @@ import {alikeModels} from "./alike-models.js";
 import {comparedAnswers} from "./compared-answers.js";
 import {mayItemsBeShared, capabilityColumn} from "./forms-of-items.js";
 import {errorColumn} from "./error-column.js";
+import {failedReplies} from "./failed-replies.js";
 import {keysWithoutLetter} from "./key-letter.js";
 import {measuresApart, partsApart} from "./measures-apart.js";
 import {rowsToldApart} from "./repeated-rows.js";
 import {plainName} from "./plain-name.js";
 import {proposedSpread} from "./proposed-spread.js";
 import {areScores, rangeOf, scaleOf, scalesApart, scaleUpTo, severalScores, wordedScore} from "./score-columns.js";
+import {scoreNumber} from "./score-number.js";
 import {scoreShare} from "./score-share.js";
 import {summaryFinder} from "./summary-row.js";
 
@@ -87,6 +89,10 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
   ["image", ["image", "imagepath", "generatedimage", "imgname"]],
   ["parsed", ["parsed", "parsedanswer", "extracted", "choice", "mappedoutput", "predanswer", "predictedanswer"]],
   ["score", ["score", "correct", "iscorrect", "hit", "accuracy", "acc", "exactmatch", "rating", "value"]],
+  [
+    "outOf",
+    ["outof", "maxscore", "scoremax", "maximumscore", "fullscore", "maxpoints", "pointspossible", "fullmarks", "total"]
+  ],
   ["judge", ["judge", "judgeid", "judgemodel", "evaluator", "rater", "annotator"]],
   ["judgeRaw", ["judgeraw", "judgereply", "judgement", "judgment", "explanation", "reason"]],
   ["status", ["status"]]
@@ -253,6 +259,10 @@ function proposedAsItStands(
     for (const {column} of Object.values(several)) used.add(column!);
   }
   const isScored = found.score !== undefined || several !== null;
+  if (found.outOf !== undefined && !isOutOf(found, rows)) {
+    used.delete(found.outOf);
+    delete found.outOf;
+  }
   const problems: string[] = [];
   const compared = found.subject === undefined ? comparedAnswers(columns, rows) : null;
   if (compared !== null) problems.push(compared);
@@ -286,9 +296,9 @@ function proposedAsItStands(
   // Rows of several measures repeat each other: that is said by these.
   const mixed = measures ?? apartRows.problem;
   if (mixed !== null) problems.push(mixed);
-  for (const doubt of [partsApart(rows, columns), alikeModels(rows, found.subject)])
+  for (const doubt of [partsApart(rows, columns), alikeModels(rows, found.subject), failedReplies(rows, found)])
     if (doubt !== null) problems.push(doubt);
-  const {lowest, highest} = rangeOf(rows, found.score);
+  const {lowest, highest} = rangeOf(rows, found.outOf === undefined ? found.score : undefined);
   const said = scaleOf(found.score, highest);
   const isAbove = highest > 0 && scoreShare(highest) === null;
   const scale = said ?? (isAbove ? scaleUpTo(highest) : undefined);
@@ -300,7 +310,7 @@ function proposedAsItStands(
     problems.push(
       `scores of the first rows go down to ${lowest}: say in codes what each of them stands for, as in {"-1": 0}`
     );
-  const apart = scalesApart(rows, found);
+  const apart = found.outOf === undefined ? scalesApart(rows, found) : null;
   if (apart !== null) problems.push(apart);
   return {
     mapping: {
@@ -322,6 +332,16 @@ function proposedAsItStands(
 function areTurns(cells: readonly (JsonValue | undefined)[]): boolean {
   const values = new Set(cells.filter((cell) => cell !== null && cell !== undefined && cell !== "").map(Number));
   return values.size > 1 && [...values].every((n) => Number.isInteger(n) && n >= 0 && n <= MOST_TURNS);
+}
+
+/** Does a column say what each score is out of? A total beside scores of 0 and 1 is of something else. */
+function isOutOf({score, outOf}: ColumnMapping["columns"], rows: readonly JsonObject[]): boolean {
+  if (score === undefined || outOf === undefined) return false;
+  const pairs = rows.flatMap((row) => {
+    const [of, most] = [scoreNumber(row[score]), scoreNumber(row[outOf])];
+    return of === null || most === null ? [] : [[of, most] as const];
+  });
+  return pairs.every(([of, most]) => of <= most) && (plainName(outOf) !== "total" || pairs.some(([of]) => of > 1));
 }
 
 /** Is a column called key rather a name: another in every row, without a blank? */

@@ -13,6 +13,9 @@ export interface ProposedSpread {
 }
 
 const MOST_NAMED = 3;
+/** Columns of judges and people who gave scores each: `annotator_1`, `Rater B`. */
+const JUDGE =
+  /^(?:human|expert)?(?:annotator|rater|judge|reviewer|evaluator|human|expert|person|worker)(?:\d+|[a-h])(?:score|rating|vote|label)?$/;
 
 /** Columns by name, of many the first. */
 export const namedColumns = (columns: readonly string[]): string =>
@@ -39,6 +42,13 @@ export function proposedSpread(
       columns: {capability: SPREAD_NAME, score: SPREAD_VALUE},
       problem: null
     };
+  const judges = columns.filter((column) => JUDGE.test(plainName(column)) && holdScores(column, rows));
+  if (judges.length > 1 && score === undefined && plain.mapping.scores === undefined && item !== undefined)
+    return {
+      spread: Object.fromEntries(judges.map((column) => [column, column])),
+      columns: {judge: SPREAD_NAME, score: SPREAD_VALUE},
+      problem: null
+    };
   const isRead = score !== undefined || plain.mapping.scores !== undefined || (key ?? reply ?? parsed) !== undefined;
   const scores = plain.unused.filter((column) => holdScores(column, rows));
   if (isRead || scores.length < 2 || (item === undefined) === (subject === undefined)) return null;
@@ -53,6 +63,26 @@ export function proposedSpread(
       ? {item: SPREAD_NAME, score: SPREAD_VALUE, ...(subject === undefined ? {subject: item!} : {})}
       : {subject: SPREAD_NAME, score: SPREAD_VALUE},
     problem: `columns ${namedColumns(scores)} are taken for ${areItems ? "items" : "models"}, each with its scores`
+  };
+}
+
+/**
+ * Several scores of a row read as those of several models, named by what their columns do not share: `foo_score`, `bar_score`. `null` where
+ * they share nothing, or are on different scales.
+ */
+export function modelsOfColumns({scores, ...mapping}: ColumnMapping): ColumnMapping | null {
+  const columns = Object.keys(scores ?? {});
+  const scales = new Set(Object.values(scores ?? {}).map(({scale}) => scale));
+  const parts = columns.map((column) => column.split(/[_ .-]+/));
+  const names = parts.map((own) => own.filter((part) => !parts.every((other) => other.includes(part))).join("-"));
+  if (columns.length < 2 || scales.size > 1 || parts.some((own, p) => names[p] === "" || names[p] === own.join("-")))
+    return null;
+  const [scale] = scales;
+  return {
+    ...mapping,
+    columns: {...mapping.columns, subject: SPREAD_NAME, score: SPREAD_VALUE},
+    ...(scale === undefined ? {} : {scale}),
+    spread: Object.fromEntries(columns.map((column, c) => [column, names[c]!]))
   };
 }
 

@@ -10,7 +10,9 @@ import {wordScore} from "./word-score.js";
 /** Numbers that scores are usually out of. */
 const SCALES = [1, 5, 10, 100];
 /** Of a column that no field is named after: its cells say whether they are scores. */
-const SCORE_PART = /score|rating|correct|right|accuracy|passed|quality|points|grade/;
+const SCORE_PART = /score|correct|accuracy|passed|quality/;
+/** As parts of other words these tell of something else: bright, upgrade, viewpoints, generating. */
+const SCORE_WORD = /(?:^|[^a-z])(?:is|human|user|judge|mean|overall)?(?:right|points?|grades?|ratings?)(?![a-z])/;
 
 /** Judges whose highest scores suggest different scales, the narrowest and the widest of them; a table is read under one scale. */
 export function scalesApart(rows: readonly JsonObject[], {judge, score}: ColumnMapping["columns"]): string | null {
@@ -68,8 +70,9 @@ function isOneOfScores(column: string, rows: readonly JsonObject[]): boolean {
 
 /** Are the cells of a column numbers, or words for right and wrong, under a name that tells of scores or of what they are out of? */
 export function areScores(column: string, rows: readonly JsonObject[]): boolean {
-  if (!SCORE_PART.test(plainName(column)) && scaleOf(column, -Infinity) === undefined) return false;
-  return holdScores(column, rows);
+  const words = column.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+  const isNamed = SCORE_PART.test(plainName(column)) || SCORE_WORD.test(words);
+  return (isNamed || scaleOf(column, -Infinity) !== undefined) && holdScores(column, rows);
 }
 
 /** Are the cells of a column numbers, or words for right and wrong? */
@@ -78,11 +81,11 @@ export function holdScores(column: string, rows: readonly JsonObject[]): boolean
   return cells.length > 0 && cells.every((cell) => wordScore(cell) !== null || scoreNumber(cell) !== null);
 }
 
-/** What a column holds but for empty cells and words for none. */
+/** What a column holds but for empty cells, words for none, and numbers that are none. */
 const scoredCells = (column: string, rows: readonly JsonObject[]): JsonValue[] =>
   rows.flatMap((row): JsonValue[] => {
     const cell = row[column] ?? "";
-    return cell === "" || saidStatus(cell) !== null ? [] : [cell];
+    return cell === "" || saidStatus(cell) !== null || /^nan$/i.test(String(cell)) ? [] : [cell];
   });
 
 /** Columns that hold scores where each cell is a word for right or wrong. */
