@@ -138,14 +138,17 @@ describe("bytes of Parquet", () => {
     ]);
   });
 
-  it("that stand for texts and are none become U+FFFD, and are counted", async () => {
+  it("that stand for texts and are none become U+FFFD, are counted, and name no item", async () => {
     const texts = {
       element: {name: "id", type: "BYTE_ARRAY" as const, converted_type: "UTF8" as const},
       data: [Uint8Array.from([97, 255]), Uint8Array.from([98])]
     };
     const {rows, ledger} = await readAll([parquet(texts, scores)], SOURCE);
-    expect(rows.map(({itemId}) => itemId)).toEqual(["own/a\ufffd", "own/b"]);
-    expect(warningsOf(ledger.entries)).toEqual(["warning: undecodable characters: 1"]);
+    expect(rows.map(({itemId}) => itemId)).toEqual(["own/b"]);
+    expect(warningsOf(ledger.entries)).toEqual([
+      "rejected: undecodable item; expected a file in UTF-8: own/a\ufffd",
+      "warning: undecodable characters: 1"
+    ]);
   });
 });
 
