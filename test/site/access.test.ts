@@ -9,8 +9,12 @@ beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
 describe.each(PAGES)("%s", (name) => {
-  it.each(["light", "dark"] as const)("has no accessibility violation in %s", async (theme) => {
-    const {page, settled, close} = await visit(site, `${name}.html`, {theme});
+  // Each theme at a width of its own: colours know of no width, and targets of no theme.
+  it.each([
+    ["light", 1440],
+    ["dark", 390]
+  ] as const)("has no accessibility violation in %s, %d px wide", async (theme, width) => {
+    const {page, settled, close} = await visit(site, `${name}.html`, {theme, width});
     await settled();
     expect(await violationsOf(page)).toEqual([]);
     await close();

@@ -28,8 +28,8 @@ const WORDS = /\S\s+\S+\s+\S/;
 /** Behind the name of a column of texts, which is shown by their lengths. */
 const IN_CHARACTERS = " (characters)";
 
-/** A day, with or without what follows it: `2026-03-01`, `2026-03-01T12:00:00Z`. */
-const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
+/** A day, with or without what follows it: `2026-03-01`, `2026/03/01`, `2026-03-01T12:00:00Z`. */
+const DATE = /^\d{4}([-/.])\d{2}\1\d{2}(?:[T ].*)?$/;
 
 type Value = string | number | boolean;
 
