@@ -86,6 +86,30 @@ export const fonts: readonly Font[] = [
   }
 ];
 
+/** A face of the reader's machine, drawn as wide as one of ours. */
+export interface StandIn {
+  readonly family: string;
+  readonly weight: 400 | 600;
+  /** Full names, of which most machines have one; all of these are equally wide. */
+  readonly local: readonly string[];
+  /** Its size, percent of ours: the ratio of widths of the prose on the page Methods. Ours is wider in small sizes. */
+  readonly size: number;
+}
+
+const [TIMES, TIMES_BOLD] = [
+  ["Times New Roman", "Liberation Serif"],
+  ["Times New Roman Bold", "Liberation Serif Bold"]
+];
+
+/** What stands until a font has arrived, so that lines break where they will break then and nothing moves. */
+export const standIns: readonly StandIn[] = [
+  {family: "Parallax Serif Until", weight: 400, local: TIMES, size: 113.2},
+  {family: "Parallax Serif Until", weight: 600, local: TIMES_BOLD, size: 108.6},
+  {family: "Parallax Large Until", weight: 400, local: TIMES, size: 104.8},
+  {family: "Parallax Sans Until", weight: 400, local: ["Arial", "Liberation Sans"], size: 93.3},
+  {family: "Parallax Sans Until", weight: 600, local: ["Arial Bold", "Liberation Sans Bold"], size: 89.4}
+];
+
 /** Characters of a CSS unicode-range, as one string. */
 export function charactersOf(range: string): string {
   return range

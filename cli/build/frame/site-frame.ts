@@ -1,5 +1,5 @@
 import {BENCHMARKS} from "../../../src/lib/benchmarks/registry.js";
-import {fonts} from "../assets/fonts.js";
+import {fonts, standIns} from "../assets/fonts.js";
 import {NOTICES_FILE} from "../third-party/licence-notices.js";
 
 interface Page {
@@ -222,13 +222,18 @@ export const foundFrom = (style: string): string =>
   ].join("");
 
 /** `@font-face` rules. The address is the preview server's; `finish-site` rewrites it to a hashed file. */
-export const fontFaces = fonts
-  .map(
+export const fontFaces = [
+  ...fonts.map(
     ({family, file, style, weight, range}) =>
       `@font-face{font-family:"${family}";src:url("/_file/fonts/${file}") format("woff2");font-style:${style};` +
       `font-weight:${weight};font-display:swap;unicode-range:${range}}`
+  ),
+  ...standIns.map(
+    ({family, weight, local, size}) =>
+      `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join(",")};` +
+      `font-weight:${weight};size-adjust:${size}%}`
   )
-  .join("");
+].join("");
 
 const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 

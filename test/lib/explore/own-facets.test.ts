@@ -105,6 +105,8 @@ describe("further columns as facets", () => {
     const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString();
     const [at] = ownFacets(logWith(300, (i) => ({at: day(i)}), right));
     expect(at!.values).toEqual(Array.from({length: 10}, (_, m) => `2025-${String(m + 1).padStart(2, "0")}`));
+    const [slashed] = ownFacets(logWith(300, (i) => ({at: day(i).slice(0, 10).replaceAll("-", "/")}), right));
+    expect([slashed!.values[0], slashed!.values.length]).toEqual(["2025/01", 10]);
   });
 
   it("are lengths of texts, unless the log has a column of that name", () => {
