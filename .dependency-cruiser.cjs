@@ -55,7 +55,11 @@ module.exports = {
     room("components-read-lib-and-runtime-clients", "^src/components/", ["^src/lib/", "^src/runtime/"]),
     room("exhibits-read-components", "^src/exhibits/", ["^src/(lib|runtime|components)/"]),
     room("pages-read-exhibits", "^src/pages/", ["^src/(lib|runtime|components|exhibits)/"]),
-    room("cli-reads-loaders-and-lib", "^cli/", ["^src/lib/", "^loaders/", "^src/runtime/kernels/choose-backend"]),
+    room("cli-reads-loaders-and-lib", "^cli/", [
+      "^src/lib/",
+      "^loaders/",
+      "^src/runtime/(kernels/choose-backend|running-cells)"
+    ]),
     room("report-reads-scoring", lib("report"), ["^src/lib/(schema|math|scoring)/"]),
     room("loaders-read-lib", "^loaders/", [
       "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|benchmarks|claims|ledger|stories|explore|report)/"

@@ -50,10 +50,10 @@ function step(command: string, args: readonly string[]): void {
 
 if (!(process.argv.includes("--if-needed") && isFresh())) {
   rmSync("dist", {recursive: true, force: true});
-  step("tsx", ["cli/build/prepare.ts"]);
+  step("tsx", ["cli/build/framework/prepare.ts"]);
   step("observable", ["build"]);
-  step("tsx", ["cli/build/bundle-site.ts"]);
-  step("tsx", ["cli/build/finish-site.ts"]);
+  step("tsx", ["cli/build/framework/bundle-site.ts"]);
+  step("tsx", ["cli/build/framework/finish-site.ts"]);
   step("tsx", ["tools/site-cards.ts"]);
   mkdirSync(".cache", {recursive: true});
   const {offlineExplorer} = await import("../cli/build/offline/offline-explorer.js");

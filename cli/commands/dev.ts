@@ -71,7 +71,7 @@ export async function devCommand(line: CommandLine, terminal: Terminal): Promise
   const logs = () => (memory.sources == null ? "none" : logsSignature(memory.sources));
   ends.push(pollChanges(logs, () => void restage(), LOGS_MS, memory.signature));
   while (!isReady) await new Promise((next) => setTimeout(next, 500));
-  await runStep(root, project, "tsx", [join(root, "cli/build/prepare.ts")]);
+  await runStep(root, project, "tsx", [join(root, "cli/build/framework/prepare.ts")]);
   const preview = startPreview(root, project, port);
   preview.stdout?.on("data", (chunk: Buffer) => {
     const address = /https?:\/\/[^\s]+/.exec(chunk.toString())?.[0];

@@ -1,4 +1,5 @@
 import type {Page} from "playwright-core";
+import {RUNNING_CELLS} from "../../src/runtime/running-cells.js";
 import {axeViolations} from "../site/axe-violations.js";
 import {launchChromium} from "../site/launch-chromium.js";
 import {addressOf, serve} from "../site/serve.js";
@@ -64,7 +65,7 @@ export async function browserChecks(
 async function areDrawn(page: Page, least: number): Promise<boolean> {
   try {
     await page.waitForFunction(
-      (count) => {
+      ({count, running}) => {
         const all = [...document.querySelectorAll(".figure, .fit-panel[id]")];
         return (
           all.length >= count &&
@@ -74,10 +75,10 @@ async function areDrawn(page: Page, least: number): Promise<boolean> {
               figure.matches(".own") ||
               figure.querySelector("svg, .twin, .asked, .ask, .balance, .empty:not(.waiting), .failed")
           ) &&
-          document.querySelectorAll(".observablehq--running").length === 0
+          document.querySelectorAll(running).length === 0
         );
       },
-      least,
+      {count: least, running: RUNNING_CELLS},
       {timeout: PATIENCE_MS}
     );
     return true;

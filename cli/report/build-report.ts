@@ -96,10 +96,10 @@ async function builtInto(
   else {
     talk("building pages …\n");
     rmSync(join(project, "dist"), {recursive: true, force: true});
-    await runStep(root, project, "tsx", [join(root, "cli/build/prepare.ts")]);
+    await runStep(root, project, "tsx", [join(root, "cli/build/framework/prepare.ts")]);
     await runStep(root, project, "observable", ["build"]);
-    await runStep(root, project, "tsx", [join(root, "cli/build/bundle-site.ts")]);
-    await runStep(root, project, "tsx", [join(root, "cli/build/finish-site.ts")]);
+    await runStep(root, project, "tsx", [join(root, "cli/build/framework/bundle-site.ts")]);
+    await runStep(root, project, "tsx", [join(root, "cli/build/framework/finish-site.ts")]);
     leaveOutEngine(join(project, "dist"), staged.engine);
     clearFigureData(join(project, "dist"));
     if (browser) await figureAddresses(join(project, "dist"), talk);

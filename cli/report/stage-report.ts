@@ -380,7 +380,7 @@ function copyAssets({folder, files}: ReportFolder, target: string): void {
 }
 
 const configModule = (root: string, target: string): string =>
-  `import {reportSite} from "${relative(target, join(root, "cli/build/report-site.js"))}";\nexport default reportSite("report-site.json");\n`;
+  `import {reportSite} from "${relative(target, join(root, "cli/build/framework/report-site.js"))}";\nexport default reportSite("report-site.json");\n`;
 
 function writeChanged(path: string, content: string | Uint8Array): void {
   const bytes = Buffer.from(content as string);

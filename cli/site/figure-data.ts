@@ -1,6 +1,7 @@
 import {mkdirSync, readdirSync, rmSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import type {Page} from "playwright-core";
+import {RUNNING_CELLS} from "../../src/runtime/running-cells.js";
 import {launchChromium} from "./launch-chromium.js";
 import {addressOf, serve} from "./serve.js";
 
@@ -20,12 +21,12 @@ const UNTIL_THEN = "; being refitted in this browser";
 /** Waits until no figure of a page is empty or computes. */
 const atRest = (page: Page): Promise<unknown> =>
   page.waitForFunction(
-    () =>
-      document.querySelectorAll(".observablehq--running").length === 0 &&
+    (running) =>
+      document.querySelectorAll(running).length === 0 &&
       [...document.querySelectorAll(".figure .body")].every(
         (body) => body.childElementCount > 0 && !body.querySelector(".waiting")
       ),
-    undefined,
+    RUNNING_CELLS,
     {timeout: PATIENCE_MS}
   );
 

@@ -1,10 +1,10 @@
 import {fitsOf} from "../../lib/gaps/gap-fits.js";
-import {scaleLinear} from "d3-scale";
-import {svg} from "htl";
+import {dot, text} from "@observablehq/plot";
 import {agreements, type Agreement} from "../../lib/stories/index.js";
 import {scatterHref} from "../compare/scatter-href.js";
-import {drawing, textWidth, xGrid} from "../chart/index.js";
-import {Figure, intervalColumns, mark, table} from "../figure/index.js";
+import {textWidth} from "../chart/index.js";
+import {atRow, numberAxis, plottedRows, rods, rowTexts} from "../chart/plot/rows.js";
+import {Figure, intervalColumns, table} from "../figure/index.js";
 import {signed, signedInterval, words, Words} from "../format/numbers.js";
 import {chosenProfiles, nameOf, ownCaveat, type OverviewContext} from "./context.js";
 
@@ -66,39 +66,35 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
 }
 
 function agreementDrawing(rows: readonly Agreement[], width: number): SVGSVGElement {
-  const [rowHeight, top] = [46, 30];
-  const height = top + rows.length * rowHeight + 30;
-  const x = scaleLinear([-1, 1], [10, width - 10]);
-  return drawing(
-    width,
-    height,
-    svg`<g aria-hidden="true"><text class="tick" x="0" y="14">opposite order</text><text class="tick" x=${x(0)} y="14" text-anchor="middle">unrelated</text><text class="tick" x=${width} y="14" text-anchor="end">same order</text></g>`,
-    xGrid({
-      ticks: [-1, -0.5, 0, 0.5, 1],
-      x,
-      y1: top - 6,
-      y2: height - 26,
-      zero: 0,
-      format: (v) => signed(v),
-      left: 0,
-      right: width
-    }),
-    rows.map((row, i) => {
-      const y = top + i * rowHeight;
-      const clear = row.lo > 0 || row.hi < 0;
-      const n = `n = ${row.n}`;
-      const whole = `${row.where}, ${n}`;
-      // On the narrowest screens the benchmarks are left to the note on the mark and to the table.
-      const rest = textWidth(row.name, 13, 600) + textWidth(` ${whole}`) < width ? whole : n;
-      return mark(
-        svg`<g><rect class="hit" x="0" width=${width} y=${y} height=${rowHeight}></rect><text class="value halo" x="0" y=${y + 16}><tspan class="strong">${row.name}</tspan><tspan class="faint"> ${rest}</tspan></text><rect x=${x(row.lo)} width=${x(row.hi) - x(row.lo)} y=${y + 28} height="5" style="fill:var(--rule)"></rect><circle class="anchor" cx=${x(row.estimate)} cy=${y + 30.5} r="5" style=${`fill:${clear ? "var(--ink)" : "var(--paper)"};stroke:var(--ink);stroke-width:1.5`}></circle></g>`,
-        row.id,
-        {
-          heading: row.name,
-          lines: [row.where, `Spearman ${signed(row.estimate, 2)} ${signedInterval(row, 2)}`, `n = ${row.n} systems`],
-          href: scatterHref(...row.measures) ?? undefined
-        }
-      );
+  const [rowHeight, side] = [46, 14];
+  // On the narrowest screens the benchmarks are left to the note on the mark and to the table.
+  const rest = ({name, where, n}: Agreement) =>
+    textWidth(`${name}  ${where}, n = ${n}`, 13, 600) < width ? `${where}, n = ${n}` : `n = ${n}`;
+  const ends = {"top-left": "opposite order", top: "unrelated", "top-right": "same order"} as const;
+  return plottedRows(rows, {
+    ...{width, rowHeight, room: [30, side, 30, side], domain: [-1, 1]},
+    beneath: [
+      ...numberAxis([-1, -0.5, 0, 0.5, 1], (value) => signed(value)),
+      ...(["top-left", "top", "top-right"] as const).map((frameAnchor, k) =>
+        text([ends[frameAnchor]], {frameAnchor, dx: side * (k - 1), dy: -20, className: "tick"})
+      )
+    ],
+    own: [
+      rowTexts(rows, "left", "value strong halo", {text: "name", dx: -side, dy: -12}),
+      rowTexts(rows, "right", "value faint halo", {text: rest, dx: side, dy: -12}),
+      rods(rows, rowHeight, 5, {x1: "lo", x2: "hi", dy: 7.5, fill: "var(--rule)"}),
+      dot(rows, {
+        ...{x: "estimate", y: atRow, dy: 7.5, r: 5, stroke: "var(--ink)", className: "anchor"},
+        fill: ({lo, hi}) => (lo > 0 || hi < 0 ? "var(--ink)" : "var(--paper)")
+      })
+    ],
+    words: (row) => ({
+      key: row.id,
+      detail: {
+        heading: row.name,
+        lines: [row.where, `Spearman ${signed(row.estimate, 2)} ${signedInterval(row, 2)}`, `n = ${row.n} systems`],
+        href: scatterHref(...row.measures) ?? undefined
+      }
     })
-  );
+  });
 }

@@ -1,6 +1,7 @@
 import {linkOf, type Statement} from "../../lib/statements/index.js";
 import {DATA_ASKED, type DataAnswer} from "../../components/figure/data-asked.js";
 import {viewAddress} from "../../runtime/one-file.js";
+import {RUNNING_CELLS} from "../../runtime/running-cells.js";
 import {statementHere} from "./seen-statement.js";
 
 /** The longest that a figure may take to stand. */
@@ -41,7 +42,7 @@ export async function figureInFrame(
 
 /** Is nothing of the page being made any more, and the figure no longer empty or computing? */
 function isAtRest(page: Document, figure: HTMLElement): boolean {
-  if (page.querySelector(".observablehq--running") !== null) return false;
+  if (page.querySelector(RUNNING_CELLS) !== null) return false;
   if (figure.getAttribute("aria-busy") === "true") return false;
   const body = figure.querySelector(".body");
   return body === null || (body.childElementCount > 0 && body.querySelector(".waiting") === null);

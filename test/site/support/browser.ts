@@ -2,6 +2,7 @@ import type {Server} from "node:http";
 import type {Browser, BrowserContext, Page} from "playwright-core";
 import {launchChromium} from "../../../cli/site/launch-chromium.js";
 import {addressOf, serve} from "../../../cli/site/serve.js";
+import {RUNNING_CELLS} from "../../../src/runtime/running-cells.js";
 
 /** Without it, Chromium's own traffic shows up beside the site's. */
 const QUIET = "--disable-quic";
@@ -158,14 +159,17 @@ export async function visit(
     problems,
     async settled() {
       const expected = FIGURES[path.replace(/\.html.*$/, "")] ?? 0;
-      await page.waitForFunction((least) => {
-        const bodies = [...document.querySelectorAll(".figure .body")];
-        return (
-          bodies.length >= least &&
-          bodies.every((body) => body.childElementCount > 0 && !body.querySelector(".waiting")) &&
-          document.querySelectorAll(".observablehq--running").length === 0
-        );
-      }, expected);
+      await page.waitForFunction(
+        ({least, running}) => {
+          const bodies = [...document.querySelectorAll(".figure .body")];
+          return (
+            bodies.length >= least &&
+            bodies.every((body) => body.childElementCount > 0 && !body.querySelector(".waiting")) &&
+            document.querySelectorAll(running).length === 0
+          );
+        },
+        {least: expected, running: RUNNING_CELLS}
+      );
       if (path.startsWith("gapeval")) await page.getByText("Fitted in this browser").first().waitFor();
     },
     close: () => context.close()

@@ -6,10 +6,10 @@
 import {build, type Metafile, type Plugin} from "esbuild";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {dirname, join, posix, relative, resolve} from "node:path";
-import {withoutPureImports} from "./pure-imports.js";
-import {HAS_SEARCH, SEARCH_SOURCE} from "./search/write-search.js";
-import {bundledPackages, FRAMES} from "./third-party/bundled-packages.js";
-import {licenceNotices, NOTICES_FILE} from "./third-party/licence-notices.js";
+import {withoutPureImports} from "../pure-imports.js";
+import {HAS_SEARCH, SEARCH_SOURCE} from "../search/write-search.js";
+import {bundledPackages, FRAMES} from "../third-party/bundled-packages.js";
+import {licenceNotices, NOTICES_FILE} from "../third-party/licence-notices.js";
 
 const dist = "dist";
 const list = (folder: string): string[] =>

@@ -3,9 +3,9 @@ import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import footnote from "markdown-it-footnote";
 import texmath from "markdown-it-texmath";
-import {cardMeta} from "./card-meta.js";
-import {NOTICES_FILE} from "./third-party/licence-notices.js";
-import {arrival, brandMark, fontFaces, masthead, only, theme} from "./frame/site-frame.js";
+import {cardMeta} from "../card-meta.js";
+import {NOTICES_FILE} from "../third-party/licence-notices.js";
+import {arrival, brandMark, fontFaces, masthead, only, theme} from "../frame/site-frame.js";
 
 /** What `stageReport` says about a report's site. */
 interface ReportSite {

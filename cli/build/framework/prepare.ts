@@ -6,7 +6,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync}
 import {createRequire} from "node:module";
 import {dirname, join} from "node:path";
 import subset from "subset-font";
-import {charactersOf, fonts} from "./assets/fonts.js";
+import {charactersOf, fonts} from "../assets/fonts.js";
 
 const cache = "src/.observablehq/cache";
 const require = createRequire(import.meta.url);

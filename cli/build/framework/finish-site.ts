@@ -6,9 +6,9 @@ import {createHash} from "node:crypto";
 import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join, relative} from "node:path";
 import {fileURLToPath} from "node:url";
-import {fonts} from "./assets/fonts.js";
-import {foundFrom} from "./frame/site-frame.js";
-import {HAS_SEARCH, writeSearch} from "./search/write-search.js";
+import {fonts} from "../assets/fonts.js";
+import {foundFrom} from "../frame/site-frame.js";
+import {HAS_SEARCH, writeSearch} from "../search/write-search.js";
 
 const dist = "dist";
 const hash = (data: string | Uint8Array, encoding: "hex" | "base64" = "hex") =>
@@ -139,7 +139,7 @@ function finish(path: string): void {
 }
 
 copyFonts();
-copyFileSync(fileURLToPath(new URL("./embed/embed.js", import.meta.url)), join(dist, "embed.js"));
+copyFileSync(fileURLToPath(new URL("../embed/embed.js", import.meta.url)), join(dist, "embed.js"));
 // Where `npm run figures` has not been, no figure has data at an address of its own.
 mkdirSync(join(dist, "figures"), {recursive: true});
 writeFileSync(join(dist, "figures/index.json"), "{}\n");
