@@ -9,6 +9,8 @@ export interface JointCell {
   readonly id: string;
   readonly benchmark: BenchmarkId;
   readonly capability: Capability;
+  /** Share that guessing gets right, where answers are chosen among a few. */
+  readonly floor?: number;
 }
 
 /** A printed rate that measures one capability. */
@@ -27,17 +29,18 @@ export interface JointObservation {
  * A printed rate as an observation of one capability; `null` where no number of answers is known.
  *
  * @param id - names the cell within its benchmark
+ * @param floor - share that guessing gets right; 0 where answers are free
  */
 export function observation(
   row: PublishedRow,
   capability: Capability,
   id: string,
-  n: number | null = row.n
+  {n = row.n, floor = 0}: {readonly n?: number | null; readonly floor?: number} = {}
 ): JointObservation | null {
   if (n === null) return null;
   return {
     model: row.model,
-    cell: {id: `${row.benchmark}/${id}`, benchmark: row.benchmark, capability},
+    cell: {id: `${row.benchmark}/${id}`, benchmark: row.benchmark, capability, ...(floor > 0 ? {floor} : {})},
     share: row.unit === "percent" ? row.value / 100 : row.value,
     n,
     source: row.cell

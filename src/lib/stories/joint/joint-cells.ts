@@ -8,6 +8,8 @@ export interface JointStudy {
   readonly data: JointData;
   readonly models: readonly string[];
   readonly cells: readonly JointCell[];
+  /** By cell: share that guessing gets right; 0 where answers are free. The data count every right answer as known. */
+  readonly floors: readonly number[];
   /** How many of the counts come from the reader's own log. */
   readonly own: number;
   /** Published cell behind each of the counts, in their order. */
@@ -66,6 +68,7 @@ export function jointStudy(
     },
     models,
     cells,
+    floors: cells.map(({floor = 0}) => floor),
     own: sources.filter(isOwnCell).length,
     sources,
     notCounted: {
