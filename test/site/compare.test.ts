@@ -41,7 +41,7 @@ describe("compare", () => {
     await close();
   });
 
-  it("moves the weight of the prior by keys, and takes guessing out; the correlation follows, and the address holds both", async () => {
+  it("moves the weight of the prior by keys, and reads the rates otherwise; the correlation follows, and the address holds both", async () => {
     const {page, close} = await visit(site, "compare.html#correlations");
     const title = page.locator("#correlations h2");
     const middle = async () => Number(/at ([\d.]+) \[/.exec(await title.innerText())![1]);
@@ -60,6 +60,10 @@ describe("compare", () => {
     await page.locator("#correlations").getByRole("button", {name: "guessing taken out"}).click();
     await page.locator("#correlations .sub").getByText("guessing taken out").waitFor();
     expect(await middle()).toBeGreaterThan(drawn);
+    await page.locator("#correlations").getByRole("button", {name: "self-judged stages need both"}).click();
+    await page.locator("#correlations .sub").getByText("self-judged stages need both").waitFor();
+    await page.locator("#correlations").getByRole("button", {name: "guessing taken out"}).click();
+    await expect.poll(() => page.url()).toContain("reading=floors");
     const copied = page.url();
     await close();
     const again = await visit(site, copied.slice(copied.indexOf("compare.html")));

@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {CAPABILITIES} from "../../lib/benchmarks/index.js";
-import {PRIOR_WEIGHTS, type JointResults} from "../../lib/stories/index.js";
+import {PRIOR_WEIGHTS, type JointReading, type JointResults} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
 import {Segments, Slider} from "../controls/index.js";
 import {Figure, table, type Caveat, type TableColumn} from "../figure/index.js";
@@ -12,12 +12,12 @@ import {capitalized} from "../format/capitalized.js";
 type Posterior = JointResults["covariance"][number];
 type Estimate = Posterior["deviations"][number];
 
-/** A number of the covariance under one prior, with the rates as printed and with guessing taken out of them. */
+/** A number of the covariance under one prior, with the rates as printed and under each other reading. */
 interface Row {
   readonly said: string;
   readonly weight: number;
   readonly printed: Estimate;
-  readonly floored: Estimate | null;
+  readonly read: Readonly<Partial<Record<JointReading, Estimate>>>;
   /** Decimals and sign: correlations have one. */
   readonly isCorrelation: boolean;
 }
@@ -27,6 +27,16 @@ const PAIRS = CAPABILITIES.flatMap((a, i) => CAPABILITIES.slice(i + 1).map((b) =
 
 /** Weights that stand side by side, whichever the reader chooses. */
 const SHOWN_WEIGHTS: readonly number[] = [1, 2, 4];
+
+/** Other readings of the rates, in words. */
+const SAID: Readonly<Record<JointReading, string>> = {
+  floors: "guessing taken out",
+  stages: "self-judged stages need both"
+};
+const READINGS = Object.keys(SAID) as JointReading[];
+
+/** Whether any count is read otherwise: in a report there may be none. */
+const isRead = ({readings}: JointResults, id: JointReading): boolean => readings[id].counts > 0;
 
 /** How the capabilities correlate over models, and what of it the prior says. */
 export function CorrelationsFigure(joint: JointContext): HTMLElement {
@@ -41,28 +51,29 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
     cite: [...context.benches.values()],
     content(state, width) {
       const results = source.results.get();
-      const {counts, models, floored} = results;
-      const isFloored = state.floors === "out" && floored.counts > 0;
-      const covariance = isFloored ? floored.covariance : results.covariance;
+      const {counts, models} = results;
+      const reading = state.reading !== "printed" && isRead(results, state.reading) ? state.reading : null;
+      const covariance = reading === null ? results.covariance : results.readings[reading].covariance;
       const chosen = chosenOf(covariance, state.prior);
       const shown = covariance.filter((one) => one === chosen || SHOWN_WEIGHTS.includes(one.prior.weight));
       const [first] = chosen.correlations;
       const said = (posterior: Posterior) =>
         `${fixed(posterior.correlations[0]!.median, 2)} under ${priorName(posterior.prior.weight)}`;
-      const guessing = guessingCaveats(results, chosen.prior.weight);
+      const others = READINGS.filter((id) => isRead(results, id));
+      const caveatOf = (id: JointReading) => readingCaveat(results, id, chosen.prior.weight);
       return {
         title: `Over models, understanding and generation correlate at ${estimateText(first!)}`,
-        subtitle: `Correlation of abilities, median and 95% interval${isFloored ? ", guessing taken out" : ""}. Filled: the title’s prior, ${priorName(chosen.prior.weight)}.`,
+        subtitle: `Correlation of abilities, median and 95% interval${reading === null ? "" : `, ${SAID[reading]}`}. Filled: the title’s prior, ${priorName(chosen.prior.weight)}.`,
         drawing: correlationsDrawing(shown, chosen, width),
         caveats: [
           {
             lead: "What the prior says.",
             text: `Understanding and generation: ${shown.map(said).join(", ")}. Where the estimates part, few models were measured in both, and the data say less than the prior.`
           },
-          ...(isFloored ? guessing : []),
+          ...(reading === null ? [] : [caveatOf(reading)]),
           ...inBothCaveats(results),
           ...notCountedCaveats(joint),
-          ...(isFloored ? [] : guessing)
+          ...others.filter((id) => id !== reading).map(caveatOf)
         ],
         tested: {
           test: "joint model of understanding, generation and editing; posterior medians and 95% intervals of the correlations, abilities and difficulties integrated out",
@@ -78,7 +89,7 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
             {label: "Of", value: ({said}: Row) => said},
             {label: "Prior", value: ({weight}) => weight, text: ({weight}) => priorName(weight)},
             ...estimateColumns("", ({printed}) => printed),
-            ...(floored.counts > 0 ? estimateColumns(", guessing out", (row) => row.floored) : [])
+            ...others.flatMap((id) => estimateColumns(`, ${SAID[id]}`, ({read}) => read[id]))
           ]
         )
       };
@@ -86,15 +97,15 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
   });
 }
 
-/** The weight of the prior, and whether guessing counts, where there is any. */
+/** The weight of the prior, and how rates are read. */
 function PriorControls({compare: {state}, source}: JointContext): HTMLElement {
-  const floors = Segments(state, "floors", "Guessing", [
-    {id: "printed", name: "rates as printed"},
-    {id: "out", name: "guessing taken out"}
-  ]);
-  const follow = () => (floors.hidden = source.results.get().floored.counts === 0);
-  source.results.subscribe(follow);
-  follow();
+  const readings = Segments(
+    state,
+    "reading",
+    "How rates are read",
+    [{id: "printed", name: "rates as printed"}, ...READINGS.map((id) => ({id, name: SAID[id]}))],
+    {isOffered: (id) => id === "printed" || isRead(source.results.get(), id as JointReading)}
+  );
   return html`<div class="toolrow">
     ${Slider(state, "prior", {
       label: "weight of the prior",
@@ -104,7 +115,7 @@ function PriorControls({compare: {state}, source}: JointContext): HTMLElement {
       step: PRIOR_WEIGHTS.step,
       help: "uniform at 1; more draws towards none",
       format: (value) => String(value)
-    })}${floors}
+    })}${readings}
   </div>` as HTMLElement;
 }
 
@@ -116,7 +127,7 @@ const priorName = (weight: number): string => (weight === 1 ? "uniform" : `Beta(
 
 const estimateText = (estimate: Estimate): string => `${fixed(estimate.median, 2)} ${signedInterval(estimate, 2)}`;
 
-const estimateColumns = (what: string, of: (row: Row) => Estimate | null): TableColumn<Row>[] => [
+const estimateColumns = (what: string, of: (row: Row) => Estimate | undefined): TableColumn<Row>[] => [
   {
     label: `Median${what}`,
     value: (row) => of(row)?.median ?? null,
@@ -129,12 +140,15 @@ const estimateColumns = (what: string, of: (row: Row) => Estimate | null): Table
   }
 ];
 
-function rowsOf({covariance, floored}: JointResults, weights: readonly number[]): Row[] {
+function rowsOf(results: JointResults, weights: readonly number[]): Row[] {
   const under = (all: JointResults["covariance"], weight: number) => all.find(({prior}) => prior.weight === weight);
   const rows = (said: string, isCorrelation: boolean, of: (posterior: Posterior) => Estimate): Row[] =>
     weights.map((weight) => {
-      const out = under(floored.covariance, weight);
-      return {said, weight, printed: of(under(covariance, weight)!), floored: out ? of(out) : null, isCorrelation};
+      const read = READINGS.filter((id) => isRead(results, id)).map(
+        (id) => [id, of(under(results.readings[id].covariance, weight)!)] as const
+      );
+      const printed = of(under(results.covariance, weight)!);
+      return {said, weight, printed, read: Object.fromEntries(read), isCorrelation};
     });
   return [
     ...PAIRS.flatMap(([a, b], k) => rows(`correlation of ${a} and ${b}`, true, ({correlations}) => correlations[k]!)),
@@ -144,16 +158,24 @@ function rowsOf({covariance, floored}: JointResults, weights: readonly number[])
   ];
 }
 
-/** What guessing at questions of multiple choice does to the correlation. */
-function guessingCaveats({covariance, floored}: JointResults, weight: number): Caveat[] {
-  if (floored.counts === 0) return [];
+/** What another reading of the rates does to the correlation. */
+function readingCaveat({covariance, readings}: JointResults, id: JointReading, weight: number): Caveat {
+  const {counts, below, covariance: read} = readings[id];
   const of = (all: JointResults["covariance"]) => estimateText(chosenOf(all, weight).correlations[0]!);
-  return [
-    {
-      lead: "Guessing.",
-      text: `${plural(floored.counts, "rate is", "rates are")} of multiple choice, ${noneOr(floored.below)} of them below what guessing gets right. With guessing taken out, understanding and generation correlate at ${of(floored.covariance)}, as printed at ${of(covariance)}. Only this figure takes it out.`
-    }
-  ];
+  const [lead, what] =
+    id === "floors"
+      ? [
+          "Guessing.",
+          `${plural(counts, "rate is", "rates are")} of multiple choice, ${noneOr(below)} of them below what guessing gets right. With guessing taken out`
+        ]
+      : [
+          "Self-judged stages.",
+          `In ${plural(counts, "rate")} a model answers questions about its own picture. Where these need understanding as much as drawing`
+        ];
+  return {
+    lead,
+    text: `${what}, understanding and generation correlate at ${of(read)}; as printed at ${of(covariance)}. Other figures count rates as printed.`
+  };
 }
 
 /** How many models stand behind each correlation. */

@@ -20,6 +20,7 @@ export {
   PRIOR_WEIGHTS,
   type BenchmarkAdds,
   type JointAbility,
+  type JointReading,
   type JointResults,
   type LeftOut
 } from "./joint/joint-results.js";

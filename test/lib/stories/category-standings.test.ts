@@ -9,6 +9,7 @@ function study(n: number, cells: readonly (readonly number[])[]): JointStudy {
     models: ["a", "b", "c", "d", "e"],
     cells: cells.map((_, cell) => ({id: `c${cell}`, benchmark: "gapeval", capability: "understanding"})),
     floors: cells.map(() => 0),
+    seconds: cells.map(() => -1),
     own: 0,
     notCounted: {pipelines: [], copies: []},
     sources: counts.map((_, k) => `source ${k}`)

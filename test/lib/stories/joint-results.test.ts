@@ -10,7 +10,8 @@ import {decodeLedger} from "../../../src/lib/ledger/index.js";
 
 describe("joint()", () => {
   const results = joint();
-  const {holdOut, adds, counts, covariance, floored, abilities, notCounted} = results;
+  const {holdOut, adds, counts, covariance, readings, abilities, notCounted} = results;
+  const readAll = [covariance, readings.floors.covariance, readings.stages.covariance];
 
   it("leaves out each model's rates in each of its benchmarks, by name, and adds up to the whole error", () => {
     const printed = new Map(BENCHMARK_IDS.map((id) => [id, new Set(publishedRows(id).map(({model}) => model))]));
@@ -47,15 +48,16 @@ describe("joint()", () => {
         .replace("-", "−");
     const pairs = CAPABILITIES.flatMap((a, i) => CAPABILITIES.slice(i + 1).map((b) => `${a}, ${b}`));
     const said = ({median, lo, hi}: Posterior) => `${bare(median)} [${bare(lo)}, ${bare(hi)}]`;
-    for (const all of [covariance, floored.covariance]) {
+    for (const all of readAll) {
       const printed = all.filter(({prior}) => [1, 2, 4].includes(prior.weight));
       pairs.forEach((pair, k) =>
         expect(doc).toContain(`| ${[pair, ...printed.map(({correlations}) => said(correlations[k]!))].join(" | ")} |`)
       );
     }
-    for (const one of [...covariance[0]!.deviations, floored.covariance[0]!.deviations[0]!])
+    for (const one of [...covariance[0]!.deviations, readings.floors.covariance[0]!.deviations[0]!])
       expect(doc).toContain(said(one));
-    expect(doc).toContain(`${floored.below} of the ${floored.counts} rates`);
+    expect(doc).toContain(`these ${readings.stages.counts} counts`);
+    expect(doc).toContain(`${readings.floors.below} of the ${readings.floors.counts} rates`);
     for (const {difference, overModels, overBenchmarks} of holdOut.contrasts) {
       const points = (value: number) => value.toFixed(2).replace("-", "−");
       expect(doc).toContain(
@@ -65,7 +67,7 @@ describe("joint()", () => {
   });
 
   it("has correlations for every step of the prior's weight, which only fall with it, of enough draws", () => {
-    for (const all of [covariance, floored.covariance]) {
+    for (const all of readAll) {
       expect(all.map(({prior}) => prior.weight)).toEqual(range(1, 8.5, 0.5));
       const medians = all.map(({correlations}) => correlations[0]!.median);
       expect(medians).toEqual([...medians].sort((a, b) => b - a));

@@ -11,6 +11,8 @@ export interface JointCell {
   readonly capability: Capability;
   /** Share that guessing gets right, where answers are chosen among a few. */
   readonly floor?: number;
+  /** Another capability that a right answer needs, where a model judges itself. */
+  readonly also?: Capability;
 }
 
 /** A printed rate that measures one capability. */
@@ -30,17 +32,24 @@ export interface JointObservation {
  *
  * @param id - names the cell within its benchmark
  * @param floor - share that guessing gets right; 0 where answers are free
+ * @param also - another capability that a right answer needs
  */
 export function observation(
   row: PublishedRow,
   capability: Capability,
   id: string,
-  {n = row.n, floor = 0}: {readonly n?: number | null; readonly floor?: number} = {}
+  {n = row.n, floor, also}: {readonly n?: number | null} & Pick<JointCell, "floor" | "also"> = {}
 ): JointObservation | null {
   if (n === null) return null;
   return {
     model: row.model,
-    cell: {id: `${row.benchmark}/${id}`, benchmark: row.benchmark, capability, ...(floor > 0 ? {floor} : {})},
+    cell: {
+      id: `${row.benchmark}/${id}`,
+      benchmark: row.benchmark,
+      capability,
+      ...(floor && {floor}),
+      ...(also && {also})
+    },
     share: row.unit === "percent" ? row.value / 100 : row.value,
     n,
     source: row.cell

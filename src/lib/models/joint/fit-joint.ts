@@ -1,7 +1,7 @@
 import {maximise} from "../../math/index.js";
 import type {FitReport} from "../reports/fit-report.js";
-import {requireJointData, shareAt, slopeAt, type JointData} from "./joint-data.js";
-import {spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
+import {dimensionsOf, requireJointData, shareAt, slopeAt, type JointData} from "./joint-data.js";
+import {abilityOf, spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
 import {varianceObjective} from "./variance-objective.js";
 import {correlationsOf, variancesAt, type VariancePrior} from "./variance-parameters.js";
 
@@ -61,7 +61,7 @@ const START = {ability: 1, scatter: 0.5};
  */
 export function fitJoint(data: JointData, options: JointOptions = {}): JointFit {
   requireJointData(data);
-  const {D, dimension, benchmark, counts} = data;
+  const {D, benchmark, counts} = data;
   const {tolerance = 1e-6, maxIterations = 100, prior = PRIOR} = options;
   const B = 1 + Math.max(...Array.from(benchmark));
   const eta = Float64Array.from(counts, ({cell, right, n}) => {
@@ -87,9 +87,9 @@ export function fitJoint(data: JointData, options: JointOptions = {}): JointFit 
     change = moved;
     solution = next;
     const {phi2} = variancesAt(at, D);
-    working.forEach(({model, cell, z, s}, k) => {
+    working.forEach(({model, dimensions, cell, z, s}, k) => {
       const scatter = phi2[benchmark[cell]];
-      const fitted = next.theta[model * D + dimension[cell]] + next.delta[cell];
+      const fitted = abilityOf(next.theta, D, model, dimensions) + next.delta[cell];
       eta[k] += step * (fitted + (scatter / (scatter + s)) * (z - fitted) - eta[k]);
     });
   }
@@ -108,12 +108,13 @@ const startOf = (D: number, B: number): Float64Array =>
   ]);
 
 /** Counts as working responses with their error variances, at current logits; of one near its floor next to nothing is known. */
-const linearised = ({dimension, floor, counts}: JointData, eta: Float64Array): WorkingCount[] =>
-  counts.map(({model, cell, right, n}, k) => {
-    const p = shareAt(eta[k], floor?.[cell]);
-    const slope = slopeAt(eta[k], floor?.[cell]);
+const linearised = (data: JointData, eta: Float64Array): WorkingCount[] =>
+  data.counts.map(({model, cell, right, n}, k) => {
+    const floor = data.floor?.[cell];
+    const p = shareAt(eta[k], floor);
+    const slope = slopeAt(eta[k], floor);
     const w = Math.max(n * p * (1 - p) * slope ** 2, 1e-3);
-    return {model, dimension: dimension[cell], cell, z: eta[k] + (slope * (right - n * p)) / w, s: 1 / w};
+    return {model, dimensions: dimensionsOf(data, cell), cell, z: eta[k] + (slope * (right - n * p)) / w, s: 1 / w};
   });
 
 function fitOf(
@@ -169,9 +170,9 @@ export function predictJoint(
   model: number,
   cell: number
 ): {readonly logit: number; readonly variance: number} {
-  const d = data.dimension[cell];
+  const dimensions = dimensionsOf(data, cell);
   return {
-    logit: theta[model * data.D + d] - beta[cell],
-    variance: spreadOf(solution, data, model, d, cell) + phi[data.benchmark[cell]] ** 2
+    logit: abilityOf(theta, data.D, model, dimensions) - beta[cell],
+    variance: spreadOf(solution, data, model, dimensions, cell) + phi[data.benchmark[cell]] ** 2
   };
 }

@@ -50,7 +50,7 @@ export function holdOutBenchmarks(
   const blocks = [...homes]
     .filter(([, own]) => own.size > 1)
     .flatMap(([model, own]) => [...own].map((b) => ({model, b})));
-  const flat: JointData = {...data, D: 1, dimension: new Uint8Array(data.C)};
+  const flat: JointData = {...data, D: 1, dimension: new Uint8Array(data.C), second: new Int8Array(data.C).fill(-1)};
   // What is left of the counts is nearly all of them: each fit starts from that of all.
   const near = {joint: fitJoint(data, fitting), additive: fitJoint(flat, fitting)};
   const sums = [0, 0, 0];

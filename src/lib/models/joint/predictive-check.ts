@@ -1,6 +1,7 @@
 import {mulberry32, normals} from "../../math/index.js";
 import type {JointFit} from "./fit-joint.js";
-import {shareAt, type JointData} from "./joint-data.js";
+import {dimensionsOf, shareAt, type JointData} from "./joint-data.js";
+import {abilityOf} from "./solve-joint.js";
 
 /** A posterior predictive check of one benchmark. */
 export interface PredictiveCheck {
@@ -20,10 +21,12 @@ export function checkPredictive(
   fit: JointFit,
   {replicates = 400, seed = 1}: {readonly replicates?: number; readonly seed?: number} = {}
 ): PredictiveCheck[] {
-  const {D, dimension, benchmark: group, floor, counts} = data;
+  const {D, benchmark: group, floor, counts} = data;
   const G = Math.max(...Array.from(group)) + 1;
   const normal = normals(mulberry32(seed));
-  const logits = counts.map(({model, cell}) => fit.theta[model * D + dimension[cell]] - fit.beta[cell]);
+  const logits = counts.map(
+    ({model, cell}) => abilityOf(fit.theta, D, model, dimensionsOf(data, cell)) - fit.beta[cell]
+  );
   const distance = (right: (k: number) => number): number[] => {
     const sums = new Array<number>(G).fill(0);
     counts.forEach(({cell, n}, k) => {

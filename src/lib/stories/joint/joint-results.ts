@@ -39,18 +39,28 @@ export interface LeftOut extends Omit<HeldBlock, "model" | "benchmark"> {
   readonly benchmark: BenchmarkId;
 }
 
+/**
+ * How rates are read otherwise than as printed. `floors`: they are what guessing gets right, and of the rest what the ability does.
+ * `stages`: a stage in which a model judges its own picture needs understanding as much as what it draws.
+ */
+export type JointReading = "floors" | "stages";
+
+/** Correlations and deviations under another reading. */
+export interface ReadCovariance {
+  /** By weight of the prior; none where no count is read otherwise. */
+  readonly covariance: readonly VariancePosterior[];
+  /** Counts that are read otherwise, and how many of them lie below their floor. */
+  readonly counts: number;
+  readonly below: number;
+}
+
 /** Everything that a page says about the joint model. */
 export interface JointResults {
   readonly abilities: readonly JointAbility[];
   /** Correlations and standard deviations of the capabilities over models, under each of `PRIOR_WEIGHTS`. */
   readonly covariance: readonly VariancePosterior[];
-  /** The same where guessing is taken out: rates are what it gets right, and of the rest what the ability does. */
-  readonly floored: {
-    readonly covariance: readonly VariancePosterior[];
-    /** Counts of cells with a floor, and how many lie below theirs. */
-    readonly counts: number;
-    readonly below: number;
-  };
+  /** The same under other readings of the rates. */
+  readonly readings: Readonly<Record<JointReading, ReadCovariance>>;
   readonly phi: readonly number[];
   readonly report: FitReport;
   readonly models: number;
@@ -79,7 +89,7 @@ const HOLD_OUT_TOLERANCE = 1e-3;
 
 /** Fits the joint model, checks it and holds it against simple baselines; about forty fits. */
 export function jointResults(
-  {data, models, cells, floors, notCounted}: JointStudy,
+  {data, models, cells, floors, seconds, notCounted}: JointStudy,
   onProgress: (share: number) => void = () => undefined
 ): JointResults {
   const fit = fitJoint(data);
@@ -97,7 +107,10 @@ export function jointResults(
   return {
     abilities,
     covariance: covarianceOf(data, fit),
-    floored: flooredOf(data, fit, floors),
+    readings: {
+      floors: readOtherwise({...data, floor: floors}, fit, (cell) => floors[cell]! > 0),
+      stages: readOtherwise({...data, second: seconds}, fit, (cell) => seconds[cell]! >= 0)
+    },
     phi: fit.phi,
     report: fit.report,
     models: data.M,
@@ -153,10 +166,11 @@ const rounded = ({correlations, deviations, effectiveDraws, prior}: VariancePost
   };
 };
 
-function flooredOf(data: JointData, plain: JointFit, floor: readonly number[]): JointResults["floored"] {
-  const own = data.counts.filter(({cell}) => floor[cell]! > 0);
-  const below = own.filter(({cell, right, n}) => right / n < floor[cell]!).length;
-  if (own.length === 0) return {covariance: [], counts: 0, below};
-  const floored = {...data, floor};
-  return {covariance: covarianceOf(floored, fitJoint(floored, {near: plain})), counts: own.length, below};
+function readOtherwise(data: JointData, plain: JointFit, isRead: (cell: number) => boolean): ReadCovariance {
+  const own = data.counts.filter(({cell}) => isRead(cell));
+  return {
+    covariance: own.length === 0 ? [] : covarianceOf(data, fitJoint(data, {near: plain})),
+    counts: own.length,
+    below: own.filter(({cell, right, n}) => right / n < (data.floor?.[cell] ?? 0)).length
+  };
 }
