@@ -7,6 +7,7 @@ import {encodeRegistry} from "../src/lib/tables/index.js";
 import * as v from "valibot";
 import {filesNamed} from "./benchmark-files.js";
 import {ELEMENT_COLUMNS, ELEMENTS_FILE} from "./elements.js";
+import {FACT_COLUMNS, FACTS_FILE} from "./facts.js";
 import {Problems} from "./ingest-error.js";
 import type {InputRoot} from "./input-text.js";
 import {PROJECT, readInputBytes} from "./input-text.js";
@@ -35,6 +36,7 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   [CLAIMS_FILE, CLAIM_COLUMNS],
   [EVIDENCE_FILE, EVIDENCE_COLUMNS],
   [ELEMENTS_FILE, ELEMENT_COLUMNS],
+  [FACTS_FILE, FACT_COLUMNS],
   [TAGS_FILE, TAG_COLUMNS],
   [STATEMENTS_FILE, STATEMENT_COLUMNS],
   [MARKS_FILE, MARK_COLUMNS]

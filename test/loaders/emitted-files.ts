@@ -1,4 +1,5 @@
 import {elementsRegistry} from "../../loaders/elements.js";
+import {factsRegistry} from "../../loaders/facts.js";
 import {ledger} from "../../loaders/ledger.js";
 import {manifest} from "../../loaders/manifest.js";
 import type {InputRoot} from "../../loaders/input-text.js";
@@ -24,6 +25,7 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "benchmarks.json": (input) => benchmarksRegistry(input),
   "claims.json": (input) => claimsRegistry(input),
   "elements.json": (input) => elementsRegistry(input),
+  "facts.json": (input) => factsRegistry(input),
   "unieval-tags.json": (input) => unievalTagsRegistry(input),
   "ledger.json": (input) => ledger(input),
   "manifest.json": (input) => manifest(input)

@@ -41,6 +41,37 @@ describe("compare", () => {
     await close();
   });
 
+  it("moves the weight of the prior by keys, and reads the rates otherwise; the correlation follows, and the address holds both", async () => {
+    const {page, close} = await visit(site, "compare.html#correlations");
+    const title = page.locator("#correlations h2");
+    const middle = async () => Number(/at ([\d.]+) \[/.exec(await title.innerText())![1]);
+    await page.locator("#correlations svg [data-mark]").first().waitFor();
+    const uniform = await middle();
+    const weight = page.getByLabel("weight of the prior");
+    await weight.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.locator("#correlations .sub").getByText("Beta(2.5, 2.5)").waitFor();
+    const drawn = await middle();
+    expect(drawn).toBeLessThan(uniform);
+    expect(await page.locator("#correlations svg [data-mark]").count()).toBe(12);
+    await expect.poll(() => page.url()).toContain("prior=2.5");
+    await page.locator("#correlations").getByRole("button", {name: "guessing taken out"}).click();
+    await page.locator("#correlations .sub").getByText("guessing taken out").waitFor();
+    expect(await middle()).toBeGreaterThan(drawn);
+    await page.locator("#correlations").getByRole("button", {name: "self-judged stages need both"}).click();
+    await page.locator("#correlations .sub").getByText("self-judged stages need both").waitFor();
+    await page.locator("#correlations").getByRole("button", {name: "guessing taken out"}).click();
+    await expect.poll(() => page.url()).toContain("reading=floors");
+    const copied = page.url();
+    await close();
+    const again = await visit(site, copied.slice(copied.indexOf("compare.html")));
+    await again.page.locator("#correlations .sub").getByText("guessing taken out. Filled").waitFor();
+    expect(await again.page.getByLabel("weight of the prior").inputValue()).toBe("2.5");
+    await again.close();
+  });
+
   it.each([
     ["x=uni-own&y=uni-own", "scatter", "Choose two different measures", "Across and Up hold the same measure."],
     ["x=uni-own", "scatter", "No model has both measures", "choose another measure under Across or Up"],

@@ -1,6 +1,7 @@
 import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {elementsRegistry} from "../../loaders/elements.js";
+import {factsRegistry} from "../../loaders/facts.js";
 import {evidenceRegistry} from "../../loaders/registries.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 
@@ -45,6 +46,30 @@ describe("the page of validity", () => {
     await close();
   });
 }); // prettier-ignore
+
+describe("tables of a paper without scores", () => {
+  const all = factsRegistry().entries;
+  it.each([...new Set(all.map(({element}) => element))])(
+    "%s is folded, and a link opens it with every printed cell",
+    async (element) => {
+      const [benchmark, slug] = element.split("/") as [string, string];
+      const own = all.filter((fact) => fact.element === element);
+      const {page, settled, problems, close} = await visit(site, `${benchmark}.html`);
+      await settled();
+      const table = page.locator(`details#${slug}`);
+      expect(await table.locator("table").isVisible()).toBe(false);
+      await page.goto(new URL(`${benchmark}.html#${slug}`, page.url()).href);
+      await table.locator("table").waitFor();
+      const rows = (await table.locator("tbody tr").allInnerTexts()).map((row) => row.split("\t"));
+      for (const {id, row, value, place} of own) {
+        const found = rows.filter((cells) => cells[0]!.toLowerCase() === row.toLowerCase());
+        expect([id, found.some((cells) => cells.includes(value) && cells.includes(place))]).toEqual([id, true]);
+      }
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+});
 
 describe("the page of the elements", () => {
   it("lists every element, and by its filters those that are not shown with why", async () => {

@@ -2,7 +2,7 @@ import type {BenchmarkAdds, JointResults} from "../../lib/stories/index.js";
 import {dotPanels, type DotPanel} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
-import {EVERY_FILTER, type CompareContext} from "./context.js";
+import {EVERY_FILTER, OF_PRIOR, type CompareContext} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 
 interface Row extends BenchmarkAdds {
@@ -18,7 +18,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
     id: "additions",
     number: 9,
     follow: [source.results],
-    ignore: EVERY_FILTER,
+    ignore: [...EVERY_FILTER, ...OF_PRIOR],
     cite: [...context.benches.values()],
     content(_, width) {
       const results = source.results.get();

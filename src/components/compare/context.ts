@@ -1,6 +1,12 @@
 import type {BenchmarkEntry, BenchmarkId, ModelEntry, ItemTag} from "../../lib/schema/index.js";
-import {choice, subset} from "../../lib/state/index.js";
-import {measures, type OwnLog, type PublishedByBenchmark} from "../../lib/stories/index.js";
+import {choice, number, subset} from "../../lib/state/index.js";
+import {
+  measures,
+  PRIOR_WEIGHTS,
+  type JointReading,
+  type OwnLog,
+  type PublishedByBenchmark
+} from "../../lib/stories/index.js";
 import {isOwnCell, type Measure} from "../../lib/benchmarks/index.js";
 import type {GapFits} from "../../lib/gaps/gap-fits.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
@@ -22,10 +28,16 @@ export interface CompareState {
   readonly y: string;
   readonly a: string;
   readonly b: string;
+  /** Weight of the joint model's prior that its correlations stand under, and how the rates are read. */
+  readonly prior: number;
+  readonly reading: "printed" | JointReading;
 }
 
 /** Parts of the state that a figure of all models ignores. */
 export const EVERY_FILTER: readonly (keyof CompareState)[] = ["scope", "models", "pairs", "slopes", "x", "y", "a", "b"];
+
+/** Parts of the state that only the joint model's correlations follow. */
+export const OF_PRIOR: readonly (keyof CompareState)[] = ["prior", "reading"];
 
 /** Everything the figures of the page share. */
 export interface CompareContext {
@@ -79,7 +91,9 @@ export function createCompareContext(input: {
         x: choice(names, "gap"),
         y: choice(names, "real-gain"),
         a: choice(ids, ids.includes("bagel") ? "bagel" : ids[0]!),
-        b: choice(ids, ids.includes("omnigen2") ? "omnigen2" : ids[1]!)
+        b: choice(ids, ids.includes("omnigen2") ? "omnigen2" : ids[1]!),
+        prior: number(PRIOR_WEIGHTS.least, PRIOR_WEIGHTS.least, PRIOR_WEIGHTS.most),
+        reading: choice(["printed", "floors", "stages"], "printed")
       },
       options
     )

@@ -1,8 +1,10 @@
+import {html} from "htl";
 import {CAPABILITIES} from "../../lib/benchmarks/index.js";
-import type {JointResults} from "../../lib/stories/index.js";
+import {PRIOR_WEIGHTS, type JointReading, type JointResults} from "../../lib/stories/index.js";
 import {dotPanels} from "../chart/index.js";
-import {Figure, table, type Caveat} from "../figure/index.js";
-import {fixed, interval, plural, signed, signedInterval, words} from "../format/numbers.js";
+import {Segments, Slider} from "../controls/index.js";
+import {Figure, table, type Caveat, type TableColumn} from "../figure/index.js";
+import {fixed, interval, noneOr, plural, signed, signedInterval} from "../format/numbers.js";
 import {EVERY_FILTER, nameOf} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 import {capitalized} from "../format/capitalized.js";
@@ -10,17 +12,31 @@ import {capitalized} from "../format/capitalized.js";
 type Posterior = JointResults["covariance"][number];
 type Estimate = Posterior["deviations"][number];
 
-/** A number of the covariance under one prior. */
+/** A number of the covariance under one prior, with the rates as printed and under each other reading. */
 interface Row {
   readonly said: string;
   readonly weight: number;
-  readonly estimate: Estimate;
+  readonly printed: Estimate;
+  readonly read: Readonly<Partial<Record<JointReading, Estimate>>>;
   /** Decimals and sign: correlations have one. */
   readonly isCorrelation: boolean;
 }
 
 /** Pairs of capabilities, as the joint model orders their correlations. */
 const PAIRS = CAPABILITIES.flatMap((a, i) => CAPABILITIES.slice(i + 1).map((b) => [a, b] as const));
+
+/** Weights that stand side by side, whichever the reader chooses. */
+const SHOWN_WEIGHTS: readonly number[] = [1, 2, 4];
+
+/** Other readings of the rates, in words. */
+const SAID: Readonly<Record<JointReading, string>> = {
+  floors: "guessing taken out",
+  stages: "self-judged stages need both"
+};
+const READINGS = Object.keys(SAID) as JointReading[];
+
+/** Whether any count is read otherwise: in a report there may be none. */
+const isRead = ({readings}: JointResults, id: JointReading): boolean => readings[id].counts > 0;
 
 /** How the capabilities correlate over models, and what of it the prior says. */
 export function CorrelationsFigure(joint: JointContext): HTMLElement {
@@ -29,70 +45,138 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
     id: "correlations",
     number: 6,
     wide: true,
+    controls: PriorControls(joint),
     follow: [source.results],
     ignore: EVERY_FILTER,
     cite: [...context.benches.values()],
-    content(_, width) {
-      const {covariance, counts, models} = source.results.get();
-      const [plain, ...others] = covariance;
-      const [first] = plain!.correlations;
-      const rows = rowsOf(covariance);
+    content(state, width) {
+      const results = source.results.get();
+      const {counts, models} = results;
+      const reading = state.reading !== "printed" && isRead(results, state.reading) ? state.reading : null;
+      const covariance = reading === null ? results.covariance : results.readings[reading].covariance;
+      const chosen = chosenOf(covariance, state.prior);
+      const shown = covariance.filter((one) => one === chosen || SHOWN_WEIGHTS.includes(one.prior.weight));
+      const [first] = chosen.correlations;
       const said = (posterior: Posterior) =>
         `${fixed(posterior.correlations[0]!.median, 2)} under ${priorName(posterior.prior.weight)}`;
+      const others = READINGS.filter((id) => isRead(results, id));
+      const caveatOf = (id: JointReading) => readingCaveat(results, id, chosen.prior.weight);
       return {
-        title: `Over models, understanding and generation correlate at ${fixed(first!.median, 2)} ${signedInterval(first!, 2)}`,
-        subtitle: `Correlation of abilities, median and 95% interval, under ${words(covariance.length)} priors: ${priorName(plain!.prior.weight)}, and drawn towards none, ${others.map(({prior}) => priorName(prior.weight)).join(" and ")}.`,
-        drawing: correlationsDrawing(covariance, width),
+        title: `Over models, understanding and generation correlate at ${estimateText(first!)}`,
+        subtitle: `Correlation of abilities, median and 95% interval${reading === null ? "" : `, ${SAID[reading]}`}. Filled: the title’s prior, ${priorName(chosen.prior.weight)}.`,
+        drawing: correlationsDrawing(shown, chosen, width),
         caveats: [
           {
             lead: "What the prior says.",
-            text: `Understanding and generation: ${covariance.map(said).join(", ")}. Where the estimates part, few models were measured in both, and the data say less than the prior.`
+            text: `Understanding and generation: ${shown.map(said).join(", ")}. Where the estimates part, few models were measured in both, and the data say less than the prior.`
           },
-          ...inBothCaveats(source.results.get()),
-          ...notCountedCaveats(joint)
+          ...(reading === null ? [] : [caveatOf(reading)]),
+          ...inBothCaveats(results),
+          ...notCountedCaveats(joint),
+          ...others.filter((id) => id !== reading).map(caveatOf)
         ],
         tested: {
           test: "joint model of understanding, generation and editing; posterior medians and 95% intervals of the correlations, abilities and difficulties integrated out",
           n: `${plural(counts, "count")} of ${plural(models, "model")}`
         },
         source: `${countedTables(joint)}; ${source.made()}.`,
-        table: table(rows, [
-          {label: "Of", value: ({said}: Row) => said},
-          {label: "Prior", value: ({weight}) => weight, text: ({weight}) => priorName(weight)},
-          {label: "Median", value: ({estimate}) => estimate.median, text: (row) => medianText(row)},
-          {
-            label: "95% interval",
-            value: ({estimate}) => estimate.lo,
-            text: ({estimate, isCorrelation}) => (isCorrelation ? signedInterval : interval)(estimate, 2)
-          }
-        ])
+        table: table(
+          rowsOf(
+            results,
+            shown.map(({prior}) => prior.weight)
+          ),
+          [
+            {label: "Of", value: ({said}: Row) => said},
+            {label: "Prior", value: ({weight}) => weight, text: ({weight}) => priorName(weight)},
+            ...estimateColumns("", ({printed}) => printed),
+            ...others.flatMap((id) => estimateColumns(`, ${SAID[id]}`, ({read}) => read[id]))
+          ]
+        )
       };
     }
   });
 }
 
+/** The weight of the prior, and how rates are read. */
+function PriorControls({compare: {state}, source}: JointContext): HTMLElement {
+  const readings = Segments(
+    state,
+    "reading",
+    "How rates are read",
+    [{id: "printed", name: "rates as printed"}, ...READINGS.map((id) => ({id, name: SAID[id]}))],
+    {isOffered: (id) => id === "printed" || isRead(source.results.get(), id as JointReading)}
+  );
+  return html`<div class="toolrow">
+    ${Slider(state, "prior", {
+      label: "weight of the prior",
+      name: "weight of the prior that draws correlations towards none",
+      min: PRIOR_WEIGHTS.least,
+      max: PRIOR_WEIGHTS.most,
+      step: PRIOR_WEIGHTS.step,
+      help: "uniform at 1; more draws towards none",
+      format: (value) => String(value)
+    })}${readings}
+  </div>` as HTMLElement;
+}
+
+/** The posterior under the weight that is nearest to the reader's. */
+const chosenOf = (covariance: JointResults["covariance"], weight: number): Posterior =>
+  covariance.reduce((a, b) => (Math.abs(b.prior.weight - weight) < Math.abs(a.prior.weight - weight) ? b : a));
+
 const priorName = (weight: number): string => (weight === 1 ? "uniform" : `Beta(${weight}, ${weight})`);
 
-const medianText = ({estimate, isCorrelation}: Row): string => (isCorrelation ? signed : fixed)(estimate.median, 2);
+const estimateText = (estimate: Estimate): string => `${fixed(estimate.median, 2)} ${signedInterval(estimate, 2)}`;
 
-const rowsOf = (covariance: JointResults["covariance"]): Row[] => [
-  ...PAIRS.flatMap(([a, b], k) =>
-    covariance.map(({prior, correlations}) => ({
-      said: `correlation of ${a} and ${b}`,
-      weight: prior.weight,
-      estimate: correlations[k]!,
-      isCorrelation: true
-    }))
-  ),
-  ...CAPABILITIES.flatMap((capability, d) =>
-    covariance.map(({prior, deviations}) => ({
-      said: `standard deviation of ${capability}, logits`,
-      weight: prior.weight,
-      estimate: deviations[d]!,
-      isCorrelation: false
-    }))
-  )
+const estimateColumns = (what: string, of: (row: Row) => Estimate | undefined): TableColumn<Row>[] => [
+  {
+    label: `Median${what}`,
+    value: (row) => of(row)?.median ?? null,
+    text: (row) => (row.isCorrelation ? signed : fixed)(of(row)!.median, 2)
+  },
+  {
+    label: `95% interval${what}`,
+    value: (row) => of(row)?.lo ?? null,
+    text: (row) => (row.isCorrelation ? signedInterval : interval)(of(row)!, 2)
+  }
 ];
+
+function rowsOf(results: JointResults, weights: readonly number[]): Row[] {
+  const under = (all: JointResults["covariance"], weight: number) => all.find(({prior}) => prior.weight === weight);
+  const rows = (said: string, isCorrelation: boolean, of: (posterior: Posterior) => Estimate): Row[] =>
+    weights.map((weight) => {
+      const read = READINGS.filter((id) => isRead(results, id)).map(
+        (id) => [id, of(under(results.readings[id].covariance, weight)!)] as const
+      );
+      const printed = of(under(results.covariance, weight)!);
+      return {said, weight, printed, read: Object.fromEntries(read), isCorrelation};
+    });
+  return [
+    ...PAIRS.flatMap(([a, b], k) => rows(`correlation of ${a} and ${b}`, true, ({correlations}) => correlations[k]!)),
+    ...CAPABILITIES.flatMap((capability, d) =>
+      rows(`standard deviation of ${capability}, logits`, false, ({deviations}) => deviations[d]!)
+    )
+  ];
+}
+
+/** What another reading of the rates does to the correlation. */
+function readingCaveat({covariance, readings}: JointResults, id: JointReading, weight: number): Caveat {
+  const {counts, below, covariance: read} = readings[id];
+  const of = (all: JointResults["covariance"]) => estimateText(chosenOf(all, weight).correlations[0]!);
+  const [lead, what] =
+    id === "floors"
+      ? [
+          "Guessing.",
+          `${plural(counts, "rate is", "rates are")} of multiple choice, ${noneOr(below)} of them below what guessing gets right. With guessing taken out`
+        ]
+      : [
+          "Self-judged stages.",
+          `In ${plural(counts, "rate")} a model answers questions about its own picture. Where these need understanding as much as drawing`
+        ];
+  return {
+    lead,
+    text: `${what}, understanding and generation correlate at ${of(read)}; as printed at ${of(covariance)}. Other figures count rates as printed.`
+  };
+}
 
 /** How many models stand behind each correlation. */
 function inBothCaveats({abilities, models}: JointResults): Caveat[] {
@@ -125,18 +209,19 @@ function notCountedCaveats({compare, source}: JointContext): Caveat[] {
   return left.length === 0 ? [] : [{lead: "Not counted:", text: `${left.join(", and ")}.`}];
 }
 
-function correlationsDrawing(covariance: JointResults["covariance"], width: number): SVGSVGElement {
+function correlationsDrawing(covariance: readonly Posterior[], chosen: Posterior, width: number): SVGSVGElement {
   const names = covariance.map(({prior}) => priorName(prior.weight));
   return dotPanels(
     PAIRS.map(([a, b], k) => ({
       title: `${capitalized(a)}, ${b}`,
       sub: "correlation",
-      rows: covariance.map(({correlations, prior}, i) => {
+      rows: covariance.map((posterior, i) => {
+        const {correlations, prior} = posterior;
         const {median, lo, hi} = correlations[k]!;
         return {
           id: `${a}-${b}-${prior.weight}`,
           name: names[i]!,
-          dots: [{value: median, lo, hi, shape: "other" as const, open: i > 0}],
+          dots: [{value: median, lo, hi, shape: "other" as const, open: posterior !== chosen}],
           text: fixed(median, 2),
           detail: {
             heading: `${capitalized(a)} and ${b}`,

@@ -5,7 +5,7 @@ import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {fixed, plural, signed, words} from "../format/numbers.js";
 import {ownName} from "../page/own-caveat.js";
-import {EVERY_FILTER, itemsOf, nameOf} from "./context.js";
+import {EVERY_FILTER, OF_PRIOR, itemsOf, nameOf} from "./context.js";
 import {countedTables, type JointContext} from "./joint-source.js";
 import {contrastName, missOf, predictionDrawing, RULES, type PredictionParts} from "./prediction-drawing.js";
 
@@ -32,7 +32,7 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
     id: "prediction",
     number: 8,
     follow: [source.results],
-    ignore: EVERY_FILTER,
+    ignore: [...EVERY_FILTER, ...OF_PRIOR],
     cite: [...context.benches.values()],
     content(_, width) {
       const {holdOut} = source.results.get();

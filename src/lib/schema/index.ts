@@ -17,6 +17,7 @@ export {AVERAGE_MODEL, METRIC_IDS, PUBLISHED_TABLE} from "./published-table.js";
 export type {
   ClaimEntry,
   ElementEntry,
+  FactEntry,
   EvidenceEntry,
   InputFile,
   Manifest,

@@ -61,6 +61,23 @@ export interface ElementEntry {
   readonly why: string;
 }
 
+/** One printed cell that is no score: what a benchmark holds, how an experiment was set up. */
+export interface FactEntry {
+  /** Stable id: `gapeval/table-1/mmmu/size`. */
+  readonly id: string;
+  readonly benchmark: BenchmarkId;
+  /** Element of the document that it belongs to: `gapeval/table-1`. */
+  readonly element: string;
+  /** Where it is printed: `Table 1`, `Appendix D.2`. */
+  readonly place: string;
+  /** Labels of the cell: as printed in a table, in our words where it stands in a text. */
+  readonly row: string;
+  readonly column: string;
+  /** As printed; a tick is `yes`, a cross `no`. A dash has no entry. */
+  readonly value: string;
+  readonly note: string;
+}
+
 /** One class of a benchmark's items, three levels deep, with the keys of its questions. */
 export interface ItemTag {
   readonly level0: "Textual" | "Visual";
@@ -100,6 +117,7 @@ export interface Registries {
   readonly claims: readonly ClaimEntry[];
   readonly evidence: readonly EvidenceEntry[];
   readonly elements: readonly ElementEntry[];
+  readonly facts: readonly FactEntry[];
   readonly "unieval-tags": readonly ItemTag[];
   readonly manifest: readonly Manifest[];
 }

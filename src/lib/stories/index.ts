@@ -17,8 +17,10 @@ export {placesIn, type Place} from "./compare/ranks.js";
 export {jointStudy, type JointStudy, type NotCounted} from "./joint/joint-cells.js";
 export {
   jointResults,
+  PRIOR_WEIGHTS,
   type BenchmarkAdds,
   type JointAbility,
+  type JointReading,
   type JointResults,
   type LeftOut
 } from "./joint/joint-results.js";

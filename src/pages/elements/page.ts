@@ -73,8 +73,7 @@ function Lede({elements}: ElementsContext): HTMLElement {
   return html`<p class="lede">
     The ${words(papers)} papers consist of ${link(elements.length, "all")} tables, figures, findings and experiments.
     ${link(shown, "shown")} are shown here, each with where; ${link(elements.length - shown, "not shown")} are not, each
-    with why: prompts and pictures that are not ours to show, drawings of how a benchmark works, values that are not
-    printed.
+    with why: prompts and pictures not ours to show, drawings of how a benchmark works, unprinted values.
   </p>` as HTMLElement;
 }
 

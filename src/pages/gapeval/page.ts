@@ -1,4 +1,4 @@
-import {Slot} from "../../components/figure/index.js";
+import {Slot, type File} from "../../components/figure/index.js";
 import {
   GapByCategory,
   GapJudges,
@@ -12,12 +12,13 @@ import {shared} from "../../exhibits/guarded.js";
 import type {GapContext} from "../../components/gaps/context.js";
 import {readGapContext, type GapFiles} from "../../components/gaps/read-context.js";
 import {GapFilters, GapScope} from "../../components/gaps/page-parts.js";
+import {PrintedTables} from "../../components/page/printed-tables.js";
 import {FitReportPanel} from "./fit-report-panel.js";
 import {GapEquation} from "./gap-equation.js";
 
 /** The parts of the GapEval page, each a node that fills in when its data have arrived. */
 export function GapEvalPage(
-  files: GapFiles
+  files: GapFiles & {readonly facts: File}
 ): Record<
   | "scope"
   | "filters"
@@ -29,7 +30,8 @@ export function GapEvalPage(
   | "outcomes"
   | "judges"
   | "official"
-  | "report",
+  | "report"
+  | "printed",
   HTMLElement
 > {
   const context = readGapContext(files, "gapeval");
@@ -45,6 +47,7 @@ export function GapEvalPage(
     outcomes: part(shared(GapOutcomes)),
     judges: part(shared(GapJudges)),
     official: part(shared(OfficialGap)),
-    report: part(FitReportPanel)
+    report: part(FitReportPanel),
+    printed: PrintedTables(files.facts, "gapeval", {"table-1": "benchmarks", "section-4": "settings"})
   };
 }

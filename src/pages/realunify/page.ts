@@ -4,6 +4,7 @@ import {Slot, type File} from "../../components/figure/index.js";
 import {count, words} from "../../components/format/numbers.js";
 import {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} from "../../exhibits/realunify.js";
 import {shared} from "../../exhibits/guarded.js";
+import {PrintedTables} from "../../components/page/printed-tables.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
 import {REALUNIFY_TRACKS} from "../../lib/benchmarks/realunify/index.js";
 import {chosenSystems, createRealUnifyContext, type RealUnifyContext} from "../../components/realunify/context.js";
@@ -15,12 +16,13 @@ export interface RealUnifyFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
+  readonly facts: File;
 }
 
 /** The parts of the RealUnify page, each a node that fills in when its data have arrived. */
 export function RealUnifyPage(
   files: RealUnifyFiles
-): Record<"scope" | "filters" | "change" | "categories" | "ceiling" | "judges", HTMLElement> {
+): Record<"scope" | "filters" | "change" | "categories" | "ceiling" | "judges" | "printed", HTMLElement> {
   const context = load(files);
   const part = (build: (context: RealUnifyContext) => HTMLElement) => Slot(context, build);
   return {
@@ -29,7 +31,8 @@ export function RealUnifyPage(
     change: part(shared(StepwiseChange)),
     categories: part(shared(StepwiseCategories)),
     ceiling: part(shared(StepwiseCeiling)),
-    judges: part(shared(StepwiseJudges))
+    judges: part(shared(StepwiseJudges)),
+    printed: PrintedTables(files.facts, "realunify", {"table-1": "benchmarks"})
   };
 }
 

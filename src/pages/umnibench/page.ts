@@ -5,6 +5,7 @@ import {Slot, type File} from "../../components/figure/index.js";
 import {count, words} from "../../components/format/numbers.js";
 import {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} from "../../exhibits/umnibench.js";
 import {shared} from "../../exhibits/guarded.js";
+import {PrintedTables} from "../../components/page/printed-tables.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
 import {chosenDomains, chosenSystems, createUmniContext, type UmniContext} from "../../components/umnibench/context.js";
 import {chosenQuestions, KINDS, slug} from "../../components/umnibench/state.js";
@@ -14,12 +15,16 @@ export interface UmniBenchFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
+  readonly facts: File;
 }
 
 /** The parts of the UmniBench page, each a node that fills in when its data have arrived. */
 export function UmniBenchPage(
   files: UmniBenchFiles
-): Record<"scope" | "filters" | "stages" | "questions" | "domains" | "abilities" | "documents", HTMLElement> {
+): Record<
+  "scope" | "filters" | "stages" | "questions" | "domains" | "abilities" | "documents" | "printed",
+  HTMLElement
+> {
   const context = load(files);
   const part = (build: (context: UmniContext) => HTMLElement) => Slot(context, build);
   return {
@@ -29,7 +34,8 @@ export function UmniBenchPage(
     questions: part(shared(UmniQuestions)),
     domains: part(shared(UmniDomains)),
     abilities: part(shared(UmniAbilities)),
-    documents: part(shared(UmniDocuments))
+    documents: part(shared(UmniDocuments)),
+    printed: PrintedTables(files.facts, "umnibench", {"table-1": "benchmarks"})
   };
 }
 

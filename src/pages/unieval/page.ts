@@ -5,6 +5,7 @@ import {count, words} from "../../components/format/numbers.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "../../exhibits/unieval.js";
 import {shared} from "../../exhibits/guarded.js";
+import {PrintedTables} from "../../components/page/printed-tables.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
 import {
   chosenSystems,
@@ -20,13 +21,14 @@ export interface UniEvalFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
+  readonly facts: File;
   readonly tags: File;
 }
 
 /** The parts of the UniEval page, each a node that fills in when its data have arrived. */
 export function UniEvalPage(
   files: UniEvalFiles
-): Record<"scope" | "filters" | "scores" | "heatmap" | "difference" | "responses" | "strata", HTMLElement> {
+): Record<"scope" | "filters" | "scores" | "heatmap" | "difference" | "responses" | "strata" | "printed", HTMLElement> {
   const context = load(files);
   const part = (build: (context: UniEvalContext) => HTMLElement) => Slot(context, build);
   return {
@@ -36,7 +38,8 @@ export function UniEvalPage(
     heatmap: part(shared(UniHeatmap)),
     difference: part(shared(UniReading)),
     responses: part(shared(UniResponses)),
-    strata: part(shared(UniStrata))
+    strata: part(shared(UniStrata)),
+    printed: PrintedTables(files.facts, "unieval", {"table-1": "benchmarks"})
   };
 }
 

@@ -1,15 +1,17 @@
 import {readFileSync} from "node:fs";
-import {group} from "d3-array";
+import {group, range} from "d3-array";
 import {describe, expect, it} from "vitest";
 import {joint} from "../../../loaders/joint.js";
 import {ledger} from "../../../loaders/ledger.js";
 import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import {BENCHMARK_IDS, CAPABILITIES} from "../../../src/lib/benchmarks/index.js";
+import type {Posterior} from "../../../src/lib/models/joint/variance-posterior.js";
 import {decodeLedger} from "../../../src/lib/ledger/index.js";
 
 describe("joint()", () => {
   const results = joint();
-  const {holdOut, adds, counts, covariance, abilities, notCounted} = results;
+  const {holdOut, adds, counts, covariance, readings, abilities, notCounted} = results;
+  const readAll = [covariance, readings.floors.covariance, readings.stages.covariance];
 
   it("leaves out each model's rates in each of its benchmarks, by name, and adds up to the whole error", () => {
     const printed = new Map(BENCHMARK_IDS.map((id) => [id, new Set(publishedRows(id).map(({model}) => model))]));
@@ -45,22 +47,31 @@ describe("joint()", () => {
         .replace(/^(-?)0\./, "$1.")
         .replace("-", "−");
     const pairs = CAPABILITIES.flatMap((a, i) => CAPABILITIES.slice(i + 1).map((b) => `${a}, ${b}`));
-    expect(covariance.map(({prior}) => prior.weight)).toEqual([1, 2, 4]);
-    pairs.forEach((pair, k) => {
-      const cells = covariance.map(({correlations}) => {
-        const {median, lo, hi} = correlations[k]!;
-        return `${bare(median)} [${bare(lo)}, ${bare(hi)}]`;
-      });
-      expect(doc).toContain(`| ${[pair, ...cells].join(" | ")} |`);
-    });
-    for (const {median, lo, hi} of covariance[0]!.deviations)
-      expect(doc).toContain(`${bare(median)} [${bare(lo)}, ${bare(hi)}]`);
-    for (const {difference, overModels, overBenchmarks} of holdOut.contrasts) {
-      const said = (value: number) => value.toFixed(2).replace("-", "−");
-      expect(doc).toContain(
-        `${difference > 0 ? "+" : ""}${said(difference)} | ${[overModels, overBenchmarks].map(({lo, hi}) => `[${said(lo)}, ${said(hi)}]`).join(" | ")} |`
+    const said = ({median, lo, hi}: Posterior) => `${bare(median)} [${bare(lo)}, ${bare(hi)}]`;
+    for (const all of readAll) {
+      const printed = all.filter(({prior}) => [1, 2, 4].includes(prior.weight));
+      pairs.forEach((pair, k) =>
+        expect(doc).toContain(`| ${[pair, ...printed.map(({correlations}) => said(correlations[k]!))].join(" | ")} |`)
       );
     }
-    for (const {effectiveDraws} of covariance) expect(effectiveDraws).toBeGreaterThan(1000);
+    for (const one of [...covariance[0]!.deviations, readings.floors.covariance[0]!.deviations[0]!])
+      expect(doc).toContain(said(one));
+    expect(doc).toContain(`these ${readings.stages.counts} counts`);
+    expect(doc).toContain(`${readings.floors.below} of the ${readings.floors.counts} rates`);
+    for (const {difference, overModels, overBenchmarks} of holdOut.contrasts) {
+      const points = (value: number) => value.toFixed(2).replace("-", "−");
+      expect(doc).toContain(
+        `${difference > 0 ? "+" : ""}${points(difference)} | ${[overModels, overBenchmarks].map(({lo, hi}) => `[${points(lo)}, ${points(hi)}]`).join(" | ")} |`
+      );
+    }
+  });
+
+  it("has correlations for every step of the prior's weight, which only fall with it, of enough draws", () => {
+    for (const all of readAll) {
+      expect(all.map(({prior}) => prior.weight)).toEqual(range(1, 8.5, 0.5));
+      const medians = all.map(({correlations}) => correlations[0]!.median);
+      expect(medians).toEqual([...medians].sort((a, b) => b - a));
+      for (const {prior, effectiveDraws} of all) expect(effectiveDraws, `${prior.weight}`).toBeGreaterThan(700);
+    }
   });
 });

@@ -9,6 +9,10 @@ export interface JointCell {
   readonly id: string;
   readonly benchmark: BenchmarkId;
   readonly capability: Capability;
+  /** Share that guessing gets right, where answers are chosen among a few. */
+  readonly floor?: number;
+  /** Another capability that a right answer needs, where a model judges itself. */
+  readonly also?: Capability;
 }
 
 /** A printed rate that measures one capability. */
@@ -27,17 +31,25 @@ export interface JointObservation {
  * A printed rate as an observation of one capability; `null` where no number of answers is known.
  *
  * @param id - names the cell within its benchmark
+ * @param floor - share that guessing gets right; 0 where answers are free
+ * @param also - another capability that a right answer needs
  */
 export function observation(
   row: PublishedRow,
   capability: Capability,
   id: string,
-  n: number | null = row.n
+  {n = row.n, floor, also}: {readonly n?: number | null} & Pick<JointCell, "floor" | "also"> = {}
 ): JointObservation | null {
   if (n === null) return null;
   return {
     model: row.model,
-    cell: {id: `${row.benchmark}/${id}`, benchmark: row.benchmark, capability},
+    cell: {
+      id: `${row.benchmark}/${id}`,
+      benchmark: row.benchmark,
+      capability,
+      ...(floor && {floor}),
+      ...(also && {also})
+    },
     share: row.unit === "percent" ? row.value / 100 : row.value,
     n,
     source: row.cell

@@ -1,7 +1,7 @@
-import {logistic, maximise} from "../../math/index.js";
+import {maximise} from "../../math/index.js";
 import type {FitReport} from "../reports/fit-report.js";
-import {requireJointData, type JointData} from "./joint-data.js";
-import {spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
+import {dimensionsOf, requireJointData, shareAt, slopeAt, type JointData} from "./joint-data.js";
+import {abilityOf, spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
 import {varianceObjective} from "./variance-objective.js";
 import {correlationsOf, variancesAt, type VariancePrior} from "./variance-parameters.js";
 
@@ -37,13 +37,16 @@ export interface JointFit {
 /** Every correlation alike; scales that leave room for more than any table shows. */
 export const PRIOR: VariancePrior = {weight: 1, abilityScale: 2, scatterScale: 1};
 
+/** Least part of a step that is taken. */
+const MIN_STEP = 1 / 4;
+
 /** Standard deviations and scatter that a fit starts from, logits. */
 const START = {ability: 1, scatter: 0.5};
 
 /**
  * One between-item multidimensional model of the counts of all benchmarks.
  *
- * y_mc ~ Binomial(n_mc, σ(θ_{m,d(c)} − β_c + u_mc)), θ_m ~ N(0, Σ), β_c ~ N(0, 9), u_mc ~ N(0, φ²_{b(c)})
+ * y_mc ~ Binomial(n_mc, g_c + (1 − g_c) σ(θ_{m,d(c)} − β_c + u_mc)), θ_m ~ N(0, Σ), β_c ~ N(0, 9), u_mc ~ N(0, φ²_{b(c)})
  *
  * The residual u holds what no ability explains; without it the thousands of answers behind a rate would make a handful
  * of models look precisely ordered. Fitted by penalised quasi-likelihood: counts are linearised at the current fit; Σ and φ
@@ -58,14 +61,17 @@ const START = {ability: 1, scatter: 0.5};
  */
 export function fitJoint(data: JointData, options: JointOptions = {}): JointFit {
   requireJointData(data);
-  const {D, dimension, benchmark, counts} = data;
+  const {D, benchmark, counts} = data;
   const {tolerance = 1e-6, maxIterations = 100, prior = PRIOR} = options;
   const B = 1 + Math.max(...Array.from(benchmark));
-  const eta = Float64Array.from(counts, ({right, n}) => Math.log((right + 0.5) / (n - right + 0.5)));
+  const eta = Float64Array.from(counts, ({cell, right, n}) => {
+    const missed = Math.min(n, (n - right) / (1 - (data.floor?.[cell] ?? 0)));
+    return Math.log((n - missed + 0.5) / (missed + 0.5));
+  });
   let {at, curvature}: {at: Float64Array; curvature?: Float64Array} = options.near ?? {at: startOf(D, B)};
   let solution: JointSolution | null = null;
   let working: WorkingCount[] = [];
-  let [iterations, change] = [0, Infinity];
+  let [iterations, change, step] = [0, Infinity, 1];
   while (iterations < maxIterations && change > tolerance) {
     iterations++;
     working = linearised(data, eta);
@@ -73,13 +79,18 @@ export function fitJoint(data: JointData, options: JointOptions = {}): JointFit 
     ({at, curvature} = maximise(objective.withGradient, at, {tolerance: Math.min(1e-2, 10 * tolerance), curvature}));
     const next = objective.solve(at);
     const before = solution;
-    change = before ? next.theta.reduce((most, v, k) => Math.max(most, Math.abs(v - before.theta[k])), 0) : Infinity;
+    const moved = before
+      ? next.theta.reduce((most, v, k) => Math.max(most, Math.abs(v - before.theta[k])), 0)
+      : Infinity;
+    // Where rates lie at their floor, whole steps may go to and fro.
+    if (before && moved >= change / 2) step = Math.max(MIN_STEP, step / 2);
+    change = moved;
     solution = next;
     const {phi2} = variancesAt(at, D);
-    working.forEach(({model, cell, z, s}, k) => {
+    working.forEach(({model, dimensions, cell, z, s}, k) => {
       const scatter = phi2[benchmark[cell]];
-      const fitted = next.theta[model * D + dimension[cell]] + next.delta[cell];
-      eta[k] = fitted + (scatter / (scatter + s)) * (z - fitted);
+      const fitted = abilityOf(next.theta, D, model, dimensions) + next.delta[cell];
+      eta[k] += step * (fitted + (scatter / (scatter + s)) * (z - fitted) - eta[k]);
     });
   }
   return fitOf(
@@ -96,12 +107,14 @@ const startOf = (D: number, B: number): Float64Array =>
     ...new Array<number>(B).fill(Math.log(START.scatter))
   ]);
 
-/** Counts as working responses with their error variances, at current logits. */
-const linearised = ({dimension, counts}: JointData, eta: Float64Array): WorkingCount[] =>
-  counts.map(({model, cell, right, n}, k) => {
-    const p = logistic(eta[k]);
-    const w = Math.max(n * p * (1 - p), 1e-3);
-    return {model, dimension: dimension[cell], cell, z: eta[k] + (right - n * p) / w, s: 1 / w};
+/** Counts as working responses with their error variances, at current logits; of one near its floor next to nothing is known. */
+const linearised = (data: JointData, eta: Float64Array): WorkingCount[] =>
+  data.counts.map(({model, cell, right, n}, k) => {
+    const floor = data.floor?.[cell];
+    const p = shareAt(eta[k], floor);
+    const slope = slopeAt(eta[k], floor);
+    const w = Math.max(n * p * (1 - p) * slope ** 2, 1e-3);
+    return {model, dimensions: dimensionsOf(data, cell), cell, z: eta[k] + (slope * (right - n * p)) / w, s: 1 / w};
   });
 
 function fitOf(
@@ -128,7 +141,7 @@ function fitOf(
 }
 
 function reportOf(
-  {counts}: JointData,
+  {counts, floor}: JointData,
   end: {
     readonly eta: Float64Array;
     readonly iterations: number;
@@ -141,8 +154,8 @@ function reportOf(
   return {
     status: isConverged ? "converged" : "max-iterations",
     iterations,
-    logLik: counts.reduce((sum, {right, n}, k) => {
-      const p = Math.min(1 - 1e-12, Math.max(1e-12, logistic(eta[k])));
+    logLik: counts.reduce((sum, {cell, right, n}, k) => {
+      const p = Math.min(1 - 1e-12, Math.max(1e-12, shareAt(eta[k], floor?.[cell])));
       return sum + right * Math.log(p) + (n - right) * Math.log(1 - p);
     }, 0),
     gradNorm: change,
@@ -157,9 +170,9 @@ export function predictJoint(
   model: number,
   cell: number
 ): {readonly logit: number; readonly variance: number} {
-  const d = data.dimension[cell];
+  const dimensions = dimensionsOf(data, cell);
   return {
-    logit: theta[model * data.D + d] - beta[cell],
-    variance: spreadOf(solution, data, model, d, cell) + phi[data.benchmark[cell]] ** 2
+    logit: abilityOf(theta, data.D, model, dimensions) - beta[cell],
+    variance: spreadOf(solution, data, model, dimensions, cell) + phi[data.benchmark[cell]] ** 2
   };
 }

@@ -1,6 +1,6 @@
-import {logistic} from "../../math/index.js";
+import {logit} from "../../math/index.js";
 import {fitJoint, predictJoint, type JointOptions} from "./fit-joint.js";
-import type {JointCount, JointData} from "./joint-data.js";
+import {shareAt, slopeAt, type JointCount, type JointData} from "./joint-data.js";
 
 /** The joint model, the same with one ability for everything, the mean of the other models. */
 export type HoldOutRule = "joint" | "additive" | "column means";
@@ -50,7 +50,7 @@ export function holdOutBenchmarks(
   const blocks = [...homes]
     .filter(([, own]) => own.size > 1)
     .flatMap(([model, own]) => [...own].map((b) => ({model, b})));
-  const flat: JointData = {...data, D: 1, dimension: new Uint8Array(data.C)};
+  const flat: JointData = {...data, D: 1, dimension: new Uint8Array(data.C), second: new Int8Array(data.C).fill(-1)};
   // What is left of the counts is nearly all of them: each fit starts from that of all.
   const near = {joint: fitJoint(data, fitting), additive: fitJoint(flat, fitting)};
   const sums = [0, 0, 0];
@@ -63,17 +63,19 @@ export function holdOutBenchmarks(
     const additive = fitJoint({...flat, counts}, {...fitting, near: near.additive});
     const own: [number, number, number] = [0, 0, 0];
     for (const {cell, right, n} of held) {
-      const {logit, variance} = predictJoint(joint, data, model, cell);
+      const floor = data.floor?.[cell];
+      const predicted = predictJoint(joint, data, model, cell);
       const column = counts.filter((count) => count.cell === cell);
       const predictions = [
-        logistic(logit),
-        logistic(predictJoint(additive, flat, model, cell).logit),
+        shareAt(predicted.logit, floor),
+        shareAt(predictJoint(additive, flat, model, cell).logit, floor),
         column.reduce((sum, count) => sum + count.right / count.n, 0) / column.length
       ];
       predictions.forEach((p, r) => (own[r] += (100 * (p - right / n)) ** 2));
       const seen = Math.log((right + 0.5) / (n - right + 0.5));
       const noise = 1 / (right + 0.5) + 1 / (n - right + 0.5);
-      if (Math.abs(seen - logit) <= 1.959964 * Math.sqrt(variance + noise)) inside++;
+      const variance = slopeAt(predicted.logit, floor) ** 2 * predicted.variance;
+      if (Math.abs(seen - logit(predictions[0])) <= 1.959964 * Math.sqrt(variance + noise)) inside++;
     }
     rates += held.length;
     own.forEach((value, r) => (sums[r] += value));

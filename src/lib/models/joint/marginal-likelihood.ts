@@ -23,7 +23,9 @@ export function marginalLogLik(
 ): MarginalLogLik {
   // In order of cells within a model, its pairs of counts fall into the lower triangle.
   const sorted = [...counts].sort((a, b) => a.model - b.model || a.cell - b.cell);
-  const dimension = Uint8Array.from(sorted, (count) => count.dimension);
+  const first = Uint8Array.from(sorted, ({dimensions}) => dimensions[0]);
+  // Another ability that the cell needs; D is none, an entry of zero below.
+  const second = Uint8Array.from(sorted, ({dimensions}) => dimensions[1] ?? D);
   const cell = Uint16Array.from(sorted, (count) => count.cell);
   const bench = Uint8Array.from(sorted, (count) => benchmark[count.cell]);
   const z = Float64Array.from(sorted, (count) => count.z);
@@ -33,7 +35,7 @@ export function marginalLogLik(
   const weight = new Float64Array(sorted.length);
   const schur = new Float64Array(C * C);
   const right = new Float64Array(C);
-  const [own, pulled] = [new Float64Array(D), new Float64Array(D)];
+  const [own, pulled, row] = [new Float64Array(D), new Float64Array(D + 1), new Float64Array(D + 1)];
   const [prior, a] = [new Float64Array(D * D), new Float64Array(D * D)];
   return ({sigma, phi2}) => {
     prior.set(sigma);
@@ -54,8 +56,14 @@ export function marginalLogLik(
       a.set(prior);
       own.fill(0);
       for (let k = start; k < end; k++) {
-        a[dimension[k] * (D + 1)] += weight[k];
-        own[dimension[k]] += weight[k] * z[k];
+        const [d, e] = [first[k], second[k]];
+        a[d * (D + 1)] += weight[k];
+        own[d] += weight[k] * z[k];
+        if (e === D) continue;
+        a[e * (D + 1)] += weight[k];
+        a[d * D + e] += weight[k];
+        a[e * D + d] += weight[k];
+        own[e] += weight[k] * z[k];
       }
       sum += sweepInverse(a, D);
       for (let d = 0; d < D; d++) {
@@ -64,9 +72,11 @@ export function marginalLogLik(
         sum -= own[d] * pulled[d];
       }
       for (let k = start; k < end; k++) {
-        const [row, d] = [cell[k] * C, dimension[k] * D];
-        right[cell[k]] -= weight[k] * pulled[dimension[k]];
-        for (let l = start; l <= k; l++) schur[row + cell[l]] -= weight[k] * weight[l] * a[d + dimension[l]];
+        const [d, e] = [first[k], second[k]];
+        right[cell[k]] -= weight[k] * (pulled[d] + pulled[e]);
+        for (let c = 0; c < D; c++) row[c] = a[d * D + c] + (e < D ? a[e * D + c] : 0);
+        for (let l = start; l <= k; l++)
+          schur[cell[k] * C + cell[l]] -= weight[k] * weight[l] * (row[first[l]] + row[second[l]]);
       }
     }
     const lower = Number.isNaN(sum) ? null : cholesky(schur, C);

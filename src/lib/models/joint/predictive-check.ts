@@ -1,6 +1,7 @@
-import {logistic, mulberry32, normals} from "../../math/index.js";
+import {mulberry32, normals} from "../../math/index.js";
 import type {JointFit} from "./fit-joint.js";
-import type {JointData} from "./joint-data.js";
+import {dimensionsOf, shareAt, type JointData} from "./joint-data.js";
+import {abilityOf} from "./solve-joint.js";
 
 /** A posterior predictive check of one benchmark. */
 export interface PredictiveCheck {
@@ -20,14 +21,16 @@ export function checkPredictive(
   fit: JointFit,
   {replicates = 400, seed = 1}: {readonly replicates?: number; readonly seed?: number} = {}
 ): PredictiveCheck[] {
-  const {D, dimension, benchmark: group, counts} = data;
+  const {D, benchmark: group, floor, counts} = data;
   const G = Math.max(...Array.from(group)) + 1;
   const normal = normals(mulberry32(seed));
-  const logits = counts.map(({model, cell}) => fit.theta[model * D + dimension[cell]] - fit.beta[cell]);
+  const logits = counts.map(
+    ({model, cell}) => abilityOf(fit.theta, D, model, dimensionsOf(data, cell)) - fit.beta[cell]
+  );
   const distance = (right: (k: number) => number): number[] => {
     const sums = new Array<number>(G).fill(0);
     counts.forEach(({cell, n}, k) => {
-      const p = logistic(logits[k]);
+      const p = shareAt(logits[k], floor?.[cell]);
       sums[group[cell]] += (right(k) - n * p) ** 2 / (n * p * (1 - p));
     });
     return sums;
@@ -37,8 +40,8 @@ export function checkPredictive(
   const above = new Array<number>(G).fill(0);
   for (let r = 0; r < replicates; r++) {
     const drawn = distance((k) => {
-      const {n} = counts[k];
-      const p = logistic(logits[k] + fit.phi[group[counts[k].cell]] * normal());
+      const {cell, n} = counts[k];
+      const p = shareAt(logits[k] + fit.phi[group[cell]] * normal(), floor?.[cell]);
       return Math.min(n, Math.max(0, Math.round(n * p + Math.sqrt(n * p * (1 - p)) * normal())));
     });
     drawn.forEach((value, g) => {

@@ -1,9 +1,10 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
 
-/** One linearised count: z = θ_{m,d} + δ_c + error with variance s, δ = −β. */
+/** One linearised count: z = Σ_d θ_{m,d} + δ_c + error with variance s, δ = −β. */
 export interface WorkingCount {
   readonly model: number;
-  readonly dimension: number;
+  /** Abilities that the cell needs. */
+  readonly dimensions: readonly number[];
   readonly cell: number;
   readonly z: number;
   readonly s: number;
@@ -44,11 +45,13 @@ export function solveJoint(
   const [rightTheta, rightDelta] = [new Float64Array(M * D), new Float64Array(C)];
   for (let m = 0; m < M; m++) a.set(prior, m * D * D);
   for (let c = 0; c < C; c++) schur[c * C + c] = cellPrecision;
-  for (const {model: m, dimension: d, cell: c, z, s} of counts) {
-    a[m * D * D + d * D + d] += 1 / s;
-    x[(m * D + d) * C + c] += 1 / s;
+  for (const {model: m, dimensions, cell: c, z, s} of counts) {
+    for (const d of dimensions) {
+      for (const e of dimensions) a[m * D * D + d * D + e] += 1 / s;
+      x[(m * D + d) * C + c] += 1 / s;
+      rightTheta[m * D + d] += z / s;
+    }
     schur[c * C + c] += 1 / s;
-    rightTheta[m * D + d] += z / s;
     rightDelta[c] += z / s;
   }
   const inverse = new Float64Array(M * D * D);
@@ -102,13 +105,22 @@ function pulledDot(inverse: Float64Array, right: Float64Array, m: number, d: num
   return sum;
 }
 
-/** Variance of θ_{m,d} + δ_c. */
+/** Variance of Σ_d θ_{m,d} + δ_c. */
 export function spreadOf(
   {thetaCovariance, deltaCovariance, crossCovariance}: JointSolution,
   {C, D}: {readonly C: number; readonly D: number},
   m: number,
-  d: number,
+  dimensions: readonly number[],
   c: number
 ): number {
-  return thetaCovariance[m * D * D + d * D + d] + deltaCovariance[c * C + c] + 2 * crossCovariance[(m * D + d) * C + c];
+  let sum = deltaCovariance[c * C + c];
+  for (const d of dimensions) {
+    for (const e of dimensions) sum += thetaCovariance[m * D * D + d * D + e];
+    sum += 2 * crossCovariance[(m * D + d) * C + c];
+  }
+  return sum;
 }
+
+/** Σ_d θ_{m,d}, of the abilities that a cell needs. */
+export const abilityOf = (theta: Float64Array, D: number, m: number, dimensions: readonly number[]): number =>
+  dimensions.reduce((sum, d) => sum + theta[m * D + d], 0);

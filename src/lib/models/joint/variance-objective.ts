@@ -1,7 +1,7 @@
 import {cholesky, choleskyInverse, logDeterminant, type ValueAndGradient} from "../../math/index.js";
 import type {JointData} from "./joint-data.js";
 import {marginalLogLik} from "./marginal-likelihood.js";
-import {solveJoint, spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
+import {abilityOf, solveJoint, spreadOf, type JointSolution, type WorkingCount} from "./solve-joint.js";
 import {logPrior, variancesAt, type VariancePrior, type Variances} from "./variance-parameters.js";
 
 /** Prior precision of difficulties: weak. */
@@ -79,11 +79,11 @@ function momentsOf(
         abilities[a * D + b] += theta[m * D + a] * theta[m * D + b] + thetaCovariance[m * D * D + a * D + b];
   const squares = phi2.map(() => 0);
   const sizes = phi2.map(() => 0);
-  for (const {model, dimension, cell, z, s} of counts) {
+  for (const {model, dimensions, cell, z, s} of counts) {
     const b = benchmark[cell];
     const share = phi2[b] / (phi2[b] + s);
-    const u = share * (z - theta[model * D + dimension] - delta[cell]);
-    squares[b] += u * u + phi2[b] * (1 - share) + share * share * spreadOf(solution, data, model, dimension, cell);
+    const u = share * (z - abilityOf(theta, D, model, dimensions) - delta[cell]);
+    squares[b] += u * u + phi2[b] * (1 - share) + share * share * spreadOf(solution, data, model, dimensions, cell);
     sizes[b]++;
   }
   return {abilities, squares, sizes};

@@ -2,7 +2,7 @@ import {cholesky, choleskyInverse, mulberry32, normals, gammas, maximise, type I
 import type {JointFit} from "./fit-joint.js";
 import type {JointData} from "./joint-data.js";
 import {varianceObjective} from "./variance-objective.js";
-import {correlationsOf, variancesAt, type VariancePrior} from "./variance-parameters.js";
+import {correlationsOf, logPrior, variancesAt, type VariancePrior} from "./variance-parameters.js";
 
 /** A posterior median with its 95% interval. */
 export interface Posterior extends Interval {
@@ -27,21 +27,25 @@ const FREEDOM = 5;
 const STEP = 1e-3;
 
 /**
- * Posterior of the variances under a prior, by importance sampling around the fitted mode.
+ * Posteriors of the variances under priors that differ by their weight alone, by importance sampling around the fitted mode.
  *
  * The first draws are Student's t about the mode with the curvature there, the others about the mean and covariance of these,
- * weighted.
+ * weighted. Under another weight the same draws count by the quotient of the priors, so that it costs next to nothing; far from
+ * the prior of the draws few of them count.
  *
  * Cost: as many evaluations of the marginal likelihood as draws.
  *
  * @param fit - under any prior: its counts are as linearised there, and its mode is where the search for that of this prior begins
+ * @param prior - which the draws are made for
+ * @param weights - one posterior each
  */
-export function variancePosterior(
+export function variancePosteriors(
   data: JointData,
   fit: JointFit,
   prior: VariancePrior,
+  weights: readonly number[],
   {draws = DRAWS, seed = 1}: {readonly draws?: readonly [number, number] | undefined; readonly seed?: number} = {}
-): VariancePosterior {
+): VariancePosterior[] {
   const {D} = data;
   const {value, withGradient} = varianceObjective(fit.counts, data, prior);
   const draw = drawer(seed);
@@ -53,15 +57,22 @@ export function variancePosterior(
     value
   );
   const second = draw(...momentsOf(first), draws[1], value);
-  const weights = normalised(second.map(({logWeight}) => logWeight));
   const seen = second.map(({x}) => summaryOf(x, D));
-  const posterior = (of: (one: (typeof seen)[number]) => number) => weightedPosterior(seen.map(of), weights);
-  return {
-    prior,
-    correlations: Array.from({length: correlationsOf(D)}, (_, k) => posterior(({correlations}) => correlations[k])),
-    deviations: Array.from({length: D}, (_, d) => posterior(({deviations}) => deviations[d])),
-    effectiveDraws: 1 / weights.reduce((sum, weight) => sum + weight ** 2, 0)
-  };
+  return weights.map((weight): VariancePosterior => {
+    const own = {...prior, weight};
+    const shares = normalised(
+      second.map(
+        ({x, logWeight}) => logWeight + (weight === prior.weight ? 0 : logPrior(x, D, own) - logPrior(x, D, prior))
+      )
+    );
+    const posterior = (of: (one: (typeof seen)[number]) => number) => weightedPosterior(seen.map(of), shares);
+    return {
+      prior: own,
+      correlations: Array.from({length: correlationsOf(D)}, (_, k) => posterior(({correlations}) => correlations[k])),
+      deviations: Array.from({length: D}, (_, d) => posterior(({deviations}) => deviations[d])),
+      effectiveDraws: 1 / shares.reduce((sum, share) => sum + share ** 2, 0)
+    };
+  });
 }
 
 interface Draw {

@@ -8,6 +8,10 @@ export interface JointStudy {
   readonly data: JointData;
   readonly models: readonly string[];
   readonly cells: readonly JointCell[];
+  /** By cell: share that guessing gets right; 0 where answers are free. The data count every right answer as known. */
+  readonly floors: readonly number[];
+  /** By cell: index of another capability that a right answer needs, or -1. The data take the first to be all. */
+  readonly seconds: readonly number[];
   /** How many of the counts come from the reader's own log. */
   readonly own: number;
   /** Published cell behind each of the counts, in their order. */
@@ -66,6 +70,8 @@ export function jointStudy(
     },
     models,
     cells,
+    floors: cells.map(({floor = 0}) => floor),
+    seconds: cells.map(({also}) => (also ? CAPABILITIES.indexOf(also) : -1)),
     own: sources.filter(isOwnCell).length,
     sources,
     notCounted: {

@@ -1,5 +1,6 @@
+import {range} from "d3-array";
 import {checkPredictive, type PredictiveCheck} from "../../models/joint/predictive-check.js";
-import {fitJoint, PRIOR} from "../../models/joint/fit-joint.js";
+import {fitJoint, PRIOR, type JointFit} from "../../models/joint/fit-joint.js";
 import {
   holdOutContrasts,
   verdictOfJoint,
@@ -7,7 +8,8 @@ import {
   type Verdict
 } from "../../models/joint/hold-out-contrasts.js";
 import {holdOutBenchmarks, type HeldBlock, type HoldOut} from "../../models/joint/hold-out.js";
-import {variancePosterior, type VariancePosterior} from "../../models/joint/variance-posterior.js";
+import {variancePosteriors, type Posterior, type VariancePosterior} from "../../models/joint/variance-posterior.js";
+import type {JointData} from "../../models/joint/joint-data.js";
 import type {FitReport} from "../../models/reports/fit-report.js";
 import {BENCHMARK_IDS, CAPABILITIES, type Capability} from "../../benchmarks/index.js";
 import type {BenchmarkId} from "../../schema/index.js";
@@ -37,11 +39,28 @@ export interface LeftOut extends Omit<HeldBlock, "model" | "benchmark"> {
   readonly benchmark: BenchmarkId;
 }
 
+/**
+ * How rates are read otherwise than as printed. `floors`: they are what guessing gets right, and of the rest what the ability does.
+ * `stages`: a stage in which a model judges its own picture needs understanding as much as what it draws.
+ */
+export type JointReading = "floors" | "stages";
+
+/** Correlations and deviations under another reading. */
+export interface ReadCovariance {
+  /** By weight of the prior; none where no count is read otherwise. */
+  readonly covariance: readonly VariancePosterior[];
+  /** Counts that are read otherwise, and how many of them lie below their floor. */
+  readonly counts: number;
+  readonly below: number;
+}
+
 /** Everything that a page says about the joint model. */
 export interface JointResults {
   readonly abilities: readonly JointAbility[];
   /** Correlations and standard deviations of the capabilities over models, under each of `PRIOR_WEIGHTS`. */
   readonly covariance: readonly VariancePosterior[];
+  /** The same under other readings of the rates. */
+  readonly readings: Readonly<Record<JointReading, ReadCovariance>>;
   readonly phi: readonly number[];
   readonly report: FitReport;
   readonly models: number;
@@ -59,15 +78,18 @@ export interface JointResults {
   readonly notCounted: NotCounted;
 }
 
-/** Weights of the priors that the correlations are shown under: the first is that of the fit. */
-const PRIOR_WEIGHTS: readonly number[] = [PRIOR.weight, 2, 4];
+/** Least, most and step of the weights of the prior that the correlations are given under; the least is that of the fit. */
+export const PRIOR_WEIGHTS = {least: PRIOR.weight, most: 8, step: 0.5} as const;
+
+/** Weights that draws are made for; those of the next ones up stand for the weights between. */
+const DRAWN_WEIGHTS: readonly number[] = [PRIOR.weight, 2, 4];
 
 /** Convergence of the refits of the hold-out, logits: far below any error that they are compared with. */
 const HOLD_OUT_TOLERANCE = 1e-3;
 
 /** Fits the joint model, checks it and holds it against simple baselines; about forty fits. */
 export function jointResults(
-  {data, models, cells, notCounted}: JointStudy,
+  {data, models, cells, floors, seconds, notCounted}: JointStudy,
   onProgress: (share: number) => void = () => undefined
 ): JointResults {
   const fit = fitJoint(data);
@@ -84,7 +106,11 @@ export function jointResults(
   );
   return {
     abilities,
-    covariance: PRIOR_WEIGHTS.map((weight) => variancePosterior(data, fit, {...PRIOR, weight})),
+    covariance: covarianceOf(data, fit),
+    readings: {
+      floors: readOtherwise({...data, floor: floors}, fit, (cell) => floors[cell]! > 0),
+      stages: readOtherwise({...data, second: seconds}, fit, (cell) => seconds[cell]! >= 0)
+    },
     phi: fit.phi,
     report: fit.report,
     models: data.M,
@@ -116,5 +142,35 @@ export function jointResults(
         benchmark: BENCHMARK_IDS[block.benchmark]!
       }))
     }
+  };
+}
+
+/** Posteriors under every weight of the prior, each by draws for the next weight down. */
+const covarianceOf = (data: JointData, fit: JointFit): VariancePosterior[] =>
+  DRAWN_WEIGHTS.flatMap((weight, k) => {
+    const {step, most} = PRIOR_WEIGHTS;
+    const own = range(weight, DRAWN_WEIGHTS[k + 1] ?? most + step, step);
+    return variancePosteriors(data, fit, {...PRIOR, weight}, own).map(rounded);
+  });
+
+/** Digits beyond the fourth are those of the draws. */
+const rounded = ({correlations, deviations, effectiveDraws, prior}: VariancePosterior): VariancePosterior => {
+  const short = (value: number) => Math.round(1e4 * value) / 1e4;
+  const each = (all: readonly Posterior[]) =>
+    all.map(({median, lo, hi, level}) => ({median: short(median), lo: short(lo), hi: short(hi), level}));
+  return {
+    prior,
+    correlations: each(correlations),
+    deviations: each(deviations),
+    effectiveDraws: Math.round(effectiveDraws)
+  };
+};
+
+function readOtherwise(data: JointData, plain: JointFit, isRead: (cell: number) => boolean): ReadCovariance {
+  const own = data.counts.filter(({cell}) => isRead(cell));
+  return {
+    covariance: own.length === 0 ? [] : covarianceOf(data, fitJoint(data, {near: plain})),
+    counts: own.length,
+    below: own.filter(({cell, right, n}) => right / n < (data.floor?.[cell] ?? 0)).length
   };
 }

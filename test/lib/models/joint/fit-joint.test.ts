@@ -6,11 +6,13 @@ import {holdOutBenchmarks} from "../../../../src/lib/models/joint/hold-out.js";
 import {solveJoint, spreadOf} from "../../../../src/lib/models/joint/solve-joint.js";
 
 /** Counts drawn from the model: two capabilities, two benchmarks of both, some models in one only. */
-function simulated(seed: number, {M = 24, perBlock = 6, correlation = 0.3, phi = 0.3, n = 300} = {}) {
+function simulated(seed: number, {M = 24, perBlock = 6, correlation = 0.3, phi = 0.3, n = 300, isBoth = false} = {}) {
   const normal = normals(mulberry32(seed));
   const D = 2;
   const dimension = Array.from({length: 4 * perBlock}, (_, c) => Math.floor(c / perBlock) % 2);
   const benchmark = Array.from({length: 4 * perBlock}, (_, c) => Math.floor(c / (2 * perBlock)));
+  // Cells of the first benchmark's second capability need the first one too, if any do.
+  const second = dimension.map((d, c) => (isBoth && d === 1 && benchmark[c] === 0 ? 0 : -1));
   const theta = Float64Array.from({length: M * D});
   for (let m = 0; m < M; m++) {
     const [a, b] = [normal(), normal()];
@@ -21,12 +23,13 @@ function simulated(seed: number, {M = 24, perBlock = 6, correlation = 0.3, phi =
   const counts = Array.from({length: M}, (_, m) =>
     beta.flatMap((b, cell) => {
       if (m % 4 === 0 && benchmark[cell] === 1) return [];
-      const p = logistic(theta[m * D + dimension[cell]!]! - b + phi * normal());
+      const other = second[cell]! < 0 ? 0 : theta[m * D + second[cell]!]!;
+      const p = logistic(theta[m * D + dimension[cell]!]! + other - b + phi * normal());
       const right = Math.min(n, Math.max(0, Math.round(n * p + Math.sqrt(n * p * (1 - p)) * normal())));
       return [{model: m, cell, right, n}];
     })
   ).flat();
-  const data: JointData = {M, C: beta.length, D, dimension, benchmark, counts};
+  const data: JointData = {M, C: beta.length, D, dimension, second, benchmark, counts};
   return {data, theta, beta};
 }
 
@@ -52,6 +55,21 @@ describe("fitJoint(data)", () => {
       }
     }
     expect(inside / all).toBeGreaterThan(0.92);
+  });
+
+  it("recovers abilities where cells need two, and not where the second is forgotten", () => {
+    const errors = [1, 2, 3].map((seed) => {
+      const {data, theta} = simulated(seed, {isBoth: true});
+      const missed = (of: JointData) => 1 - correlationOf(fitJoint(of, {tolerance: 1e-4}).theta, theta);
+      return [missed(data), missed({...data, second: new Int8Array(data.C).fill(-1)})] as const;
+    });
+    for (const [known, forgotten] of errors) {
+      expect(known).toBeLessThan(0.05);
+      expect(forgotten).toBeGreaterThan(2 * known);
+    }
+    const {data} = simulated(1);
+    const second = Int8Array.from(data.dimension);
+    expect(() => fitJoint({...data, second})).toThrow("invalid second dimension; expected another in [-1, 2): 0");
   });
 
   it("gives a model that was not measured in a capability the mean that the other one suggests, and a wide error", () => {
@@ -87,10 +105,11 @@ describe("solveJoint(counts)", () => {
   it("agrees with the dense normal equations that it takes apart", () => {
     const dims = {M: 3, C: 2, D: 2};
     const counts = [
-      {model: 0, dimension: 0, cell: 0, z: 0.4, s: 0.2},
-      {model: 0, dimension: 1, cell: 1, z: -0.3, s: 0.1},
-      {model: 1, dimension: 0, cell: 0, z: 1.1, s: 0.3},
-      {model: 2, dimension: 1, cell: 1, z: 0.9, s: 0.25}
+      {model: 0, dimensions: [0], cell: 0, z: 0.4, s: 0.2},
+      {model: 0, dimensions: [1], cell: 1, z: -0.3, s: 0.1},
+      {model: 1, dimensions: [0], cell: 0, z: 1.1, s: 0.3},
+      {model: 2, dimensions: [1], cell: 1, z: 0.9, s: 0.25},
+      {model: 2, dimensions: [1, 0], cell: 0, z: -0.6, s: 0.15}
     ];
     const prior = Float64Array.from([1.4, -0.5, -0.5, 1.2]);
     const P = 8;
@@ -99,8 +118,8 @@ describe("solveJoint(counts)", () => {
     for (let m = 0; m < 3; m++)
       for (let a = 0; a < 2; a++) for (let b = 0; b < 2; b++) precision[2 * m + a]![2 * m + b]! += prior[2 * a + b]!;
     for (let c = 0; c < 2; c++) precision[6 + c]![6 + c]! += 0.5;
-    for (const {model, dimension, cell, z, s} of counts) {
-      const at = [2 * model + dimension, 6 + cell];
+    for (const {model, dimensions, cell, z, s} of counts) {
+      const at = [...dimensions.map((d) => 2 * model + d), 6 + cell];
       for (const a of at) {
         right[a]! += z / s;
         for (const b of at) precision[a]![b]! += 1 / s;
@@ -114,7 +133,7 @@ describe("solveJoint(counts)", () => {
       for (let d = 0; d < 2; d++)
         for (let c = 0; c < 2; c++) {
           const [i, j] = [2 * m + d, 6 + c];
-          expect(spreadOf(solution, dims, m, d, c)).toBeCloseTo(
+          expect(spreadOf(solution, dims, m, [d], c)).toBeCloseTo(
             inverse[i]![i]! + inverse[j]![j]! + 2 * inverse[i]![j]!,
             12
           );

@@ -9,13 +9,13 @@ export interface Truth {
   readonly scatter: readonly number[];
 }
 
-/** Counts of the same models in the same cells, over as many answers, as data would be under a truth. */
+/** Counts of the same models in the same cells, over as many answers and above the same floors, as data would be under a truth. */
 export function simulatedCounts(
   design: JointData,
   {deviations, correlations, scatter}: Truth,
   seed: number
 ): JointData {
-  const {M, C, D, dimension, benchmark, counts} = design;
+  const {M, C, D, dimension, benchmark, floor, counts} = design;
   const normal = normals(mulberry32(seed));
   const pairs = deviations.flatMap((_, r) => deviations.slice(r + 1).map((_, k) => [r, r + 1 + k] as const));
   const sigma = Float64Array.from({length: D * D}, (_, k) => {
@@ -32,7 +32,9 @@ export function simulatedCounts(
   return {
     ...design,
     counts: counts.map(({model, cell, n}) => {
-      const p = logistic(theta[model]![dimension[cell]!]! - beta[cell]! + scatter[benchmark[cell]!]! * normal());
+      const logit = theta[model]![dimension[cell]!]! - beta[cell]! + scatter[benchmark[cell]!]! * normal();
+      const guessed = floor?.[cell] ?? 0;
+      const p = guessed + (1 - guessed) * logistic(logit);
       const whole = Math.round(n);
       let right = 0;
       const uniform = mulberry32(Math.floor(1e9 * Math.abs(normal())));

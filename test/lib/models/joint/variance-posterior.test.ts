@@ -6,17 +6,25 @@ import type {PublishedByBenchmark} from "../../../../src/lib/stories/index.js";
 import {jointStudy} from "../../../../src/lib/stories/index.js";
 import type {JointData} from "../../../../src/lib/models/index.js";
 import {fitJoint, PRIOR} from "../../../../src/lib/models/joint/fit-joint.js";
-import {variancePosterior, type Posterior} from "../../../../src/lib/models/joint/variance-posterior.js";
+import {
+  variancePosteriors,
+  type Posterior,
+  type VariancePosterior
+} from "../../../../src/lib/models/joint/variance-posterior.js";
 import {atNight} from "../../../support/nightly.js";
 import {simulatedCounts, type Truth} from "./simulated-counts.js";
 
 const published = Object.fromEntries(BENCHMARK_IDS.map((id) => [id, publishedRows(id)])) as PublishedByBenchmark;
-const whole = jointStudy(published, unievalTagsRegistry().entries).data;
+const study = jointStudy(published, unievalTagsRegistry().entries);
+const whole = {...study.data, floor: study.floors};
 
 /** Models and cells of the site; by day of two benchmarks alone, which hold most of the models that were measured in two capabilities. */
 const design = atNight(whole, only(whole, ["gapeval", "realunify"]));
 /** Draws by day. */
 const draws = atNight(undefined, [300, 1000] as const);
+
+/** The same, right answers counted as known. */
+const free: JointData = {...design, floor: new Float64Array(design.C)};
 
 function only(data: JointData, ids: readonly string[]): JointData {
   const kept = data.counts.filter(({cell}) => ids.includes(BENCHMARK_IDS[data.benchmark[cell]!]!));
@@ -28,6 +36,7 @@ function only(data: JointData, ids: readonly string[]): JointData {
     C: cells.length,
     dimension: cells.map((cell) => data.dimension[cell]!),
     benchmark: cells.map((cell) => data.benchmark[cell]!),
+    floor: cells.map((cell) => data.floor![cell]!),
     counts: kept.map((count) => ({...count, model: models.indexOf(count.model), cell: cells.indexOf(count.cell)}))
   };
 }
@@ -39,10 +48,18 @@ const truth = (correlation: number): Truth => ({
   scatter: [0.7, 0.35, 0.2, 0.25, 0.45]
 });
 
-function posteriorOf(seed: number, correlation: number) {
-  const data = simulatedCounts(design, truth(correlation), seed);
-  return variancePosterior(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, {draws});
+/** @param read - the simulated counts as the fit takes them */
+function posteriorOf(
+  seed: number,
+  correlation: number,
+  of: JointData = free,
+  read: (data: JointData) => JointData = (data) => data
+): VariancePosterior {
+  const data = read(simulatedCounts(of, truth(correlation), seed));
+  return variancePosteriors(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, [PRIOR.weight], {draws})[0]!;
 }
+
+const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length / 2]!;
 
 const holds = ({lo, hi}: Posterior, value: number): boolean => lo <= value && value <= hi;
 
@@ -57,18 +74,18 @@ describe("variancePosterior(data, fit, prior) on the site's own design", () => {
       expect(covers / N).toBeGreaterThanOrEqual(0.9);
       const scales = all.flatMap((one) => [0, 1].map((d) => holds(one.deviations[d]!, deviations[d]!)));
       expect(scales.filter(Boolean).length / scales.length).toBeGreaterThanOrEqual(0.9);
-      const medians = all.map(({correlations}) => correlations[0]!.median).sort((a, b) => a - b);
-      expect(Math.abs(medians[N / 2]! - correlation)).toBeLessThan(0.12);
+      const medians = all.map(({correlations}) => correlations[0]!.median);
+      expect(Math.abs(middle(medians) - correlation)).toBeLessThan(0.12);
       for (const {effectiveDraws} of all) expect(effectiveDraws).toBeGreaterThan(atNight(200, 50));
     },
     atNight(3_600_000, 120_000)
   );
 
   it("moves towards no correlation with the weight of the prior, and most where the data say least", () => {
-    const data = simulatedCounts(design, truth(0.9), 1);
+    const data = simulatedCounts(free, truth(0.9), 1);
     const fit = fitJoint(data, {tolerance: 1e-3});
     const medians = [1, 2, 4].map(
-      (weight) => variancePosterior(data, fit, {...PRIOR, weight}, {draws}).correlations[0]!.median
+      (weight) => variancePosteriors(data, fit, {...PRIOR, weight}, [weight], {draws})[0]!.correlations[0]!.median
     );
     expect(medians[0]).toBeGreaterThan(medians[1]!);
     expect(medians[1]).toBeGreaterThan(medians[2]!);
@@ -76,12 +93,50 @@ describe("variancePosterior(data, fit, prior) on the site's own design", () => {
   });
 
   it("has the prior itself where no model was measured in both", () => {
-    const apart = {...design, counts: design.counts.filter(({model, cell}) => design.dimension[cell] === model % 2)};
+    const apart = {...free, counts: design.counts.filter(({model, cell}) => design.dimension[cell] === model % 2)};
     const data = simulatedCounts(apart, truth(0.9), 1);
-    const {correlations} = variancePosterior(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, {draws});
+    const [only] = variancePosteriors(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, [1], {draws});
+    const {correlations} = only!;
     // Uniform on (−1, 1): median 0, 95% between −.95 and .95.
     expect(Math.abs(correlations[0]!.median)).toBeLessThan(0.2);
     expect(correlations[0]!.lo).toBeLessThan(-0.85);
     expect(correlations[0]!.hi).toBeGreaterThan(0.85);
   });
+});
+
+describe("variancePosteriors(data, fit, prior, weights)", () => {
+  it("has under another weight, of the same draws, what draws for that weight have", () => {
+    const data = simulatedCounts(free, truth(0.6), 2);
+    const fit = fitJoint(data, {tolerance: 1e-3});
+    const many = {draws: [1000, 5000] as const};
+    const [plain, moved] = variancePosteriors(data, fit, PRIOR, [1, 2], many);
+    const [drawn] = variancePosteriors(data, fit, {...PRIOR, weight: 2}, [2], many);
+    expect(moved!.prior.weight).toBe(2);
+    expect(plain!.correlations[0]!.median - drawn!.correlations[0]!.median).toBeGreaterThan(0.02);
+    for (const end of ["median", "lo", "hi"] as const)
+      expect(Math.abs(moved!.correlations[0]![end] - drawn!.correlations[0]![end])).toBeLessThan(0.03);
+  });
+});
+
+describe("fitJoint(data) above guessing floors, on the site's own design", () => {
+  const N = atNight(40, 12);
+  const miss = (all: readonly VariancePosterior[]) => middle(all.map(({deviations}) => deviations[0]!.median)) - 0.75;
+
+  it.each([0.9, 0.2])(
+    "recovers a correlation of %d and the scale of understanding, and not where the floors are forgotten",
+    (correlation) => {
+      expect(design.floor!.filter((floor) => floor === 0.25)).toHaveLength(8);
+      const own = Array.from({length: N}, (_, seed) => posteriorOf(seed + 1, correlation, design));
+      const forgotten = Array.from({length: N}, (_, seed) =>
+        posteriorOf(seed + 1, correlation, design, (data) => ({...data, floor: free.floor!}))
+      );
+      expect(own.filter(({correlations}) => holds(correlations[0]!, correlation)).length / N).toBeGreaterThanOrEqual(
+        0.9
+      );
+      expect(own.filter(({deviations}) => holds(deviations[0]!, 0.75)).length / N).toBeGreaterThanOrEqual(0.9);
+      expect(Math.abs(miss(own))).toBeLessThan(0.1);
+      expect(miss(own) - miss(forgotten)).toBeGreaterThan(0.05);
+    },
+    atNight(3_600_000, 120_000)
+  );
 });

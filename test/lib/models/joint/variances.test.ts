@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {mulberry32, normals} from "../../../../src/lib/math/index.js";
+import {dimensionsOf} from "../../../../src/lib/models/joint/joint-data.js";
 import {marginalLogLik} from "../../../../src/lib/models/joint/marginal-likelihood.js";
 import {varianceObjective} from "../../../../src/lib/models/joint/variance-objective.js";
 import {logPrior, variancesAt} from "../../../../src/lib/models/joint/variance-parameters.js";
@@ -29,12 +30,13 @@ function quadraticForm(matrix: readonly (readonly number[])[], x: readonly numbe
 }
 
 const normal = normals(mulberry32(3));
-const design = {M: 5, C: 4, D: 3, dimension: [0, 1, 2, 1], benchmark: [0, 0, 1, 1]};
+// Cells 2 and 4 need two abilities each.
+const design = {M: 5, C: 4, D: 3, dimension: [0, 1, 2, 1], second: [-1, 2, -1, 0], benchmark: [0, 0, 1, 1]};
 const counts = Array.from({length: 5}, (_, model) =>
   [0, 1, 2, 3].flatMap((cell) =>
     (model + cell) % 4 === 0
       ? []
-      : [{model, cell, dimension: design.dimension[cell]!, z: normal(), s: 0.05 + 0.1 * Math.abs(normal())}]
+      : [{model, cell, dimensions: dimensionsOf(design, cell), z: normal(), s: 0.05 + 0.1 * Math.abs(normal())}]
   )
 ).flat();
 const data = {...design, counts: counts.map(({model, cell}) => ({model, cell, right: 1, n: 2}))};
@@ -75,7 +77,9 @@ describe("variances of the joint model", () => {
     const covariance = counts.map((a) =>
       counts.map(
         (b) =>
-          (a.model === b.model ? sigma[a.dimension * 3 + b.dimension]! : 0) +
+          (a.model === b.model
+            ? a.dimensions.flatMap((d) => b.dimensions.map((e) => sigma[d * 3 + e]!)).reduce((x, y) => x + y)
+            : 0) +
           (a.cell === b.cell ? 9 : 0) +
           (a === b ? a.s + phi2[design.benchmark[a.cell]!]! : 0)
       )

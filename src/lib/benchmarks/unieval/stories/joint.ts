@@ -8,5 +8,5 @@ export const uniEvalJoint = (rows: readonly PublishedRow[], tags: readonly ItemT
 function observed(row: PublishedRow, tags: readonly ItemTag[]): JointObservation | null {
   const questions = tags.filter(({level1}) => level1 === row.category).reduce((sum, tag) => sum + tag.questions, 0);
   if (!/^Table [35]$/.test(row.table) || questions === 0) return null;
-  return observation(row, "generation", row.category!, questions);
+  return observation(row, "generation", row.category!, {n: questions});
 }

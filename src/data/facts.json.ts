@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {factsRegistry} from "../../loaders/facts.js";
+emit(() => factsRegistry());
