@@ -11,7 +11,7 @@ const VISITS = 3;
 /** 1.6 Mbit/s, 150 ms to and fro, as a phone has it in the country. */
 const SLOW = {latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750};
 const SLOW_FIGURE_MS = 3000;
-const SLOW_PAGES = ["index", "benchmarks", "gapeval", "model-bagel", "explore", "compare", "methods"];
+const SLOW_PAGES = ["index", "benchmarks", "models", "model-bagel", "explore", "compare", "methods"];
 /** Cumulative layout shift. */
 const MOST_SHIFT = 0.02;
 
