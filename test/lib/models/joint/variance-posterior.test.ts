@@ -125,7 +125,7 @@ describe("fitJoint(data) above guessing floors, on the site's own design", () =>
   it.each([0.9, 0.2])(
     "recovers a correlation of %d and the scale of understanding, and not where the floors are forgotten",
     (correlation) => {
-      expect(design.floor!.filter((floor) => floor === 0.25)).toHaveLength(8);
+      expect(Array.from(design.floor!).filter((floor) => floor === 0.25)).toHaveLength(8);
       const own = Array.from({length: N}, (_, seed) => posteriorOf(seed + 1, correlation, design));
       const forgotten = Array.from({length: N}, (_, seed) =>
         posteriorOf(seed + 1, correlation, design, (data) => ({...data, floor: free.floor!}))
