@@ -45,7 +45,9 @@ function inlineStyles(from: Element, to: Element, parent: CSSStyleDeclaration | 
   for (const [name, plain] of Object.entries(STYLED)) {
     const value = computed.getPropertyValue(name);
     const known = plain === "inherit" ? parent?.getPropertyValue(name) : plain;
-    if (value !== known || to.hasAttribute(name)) (to as SVGElement).style.setProperty(name, value);
+    // An attribute may name a variable of the page.
+    to.removeAttribute(name);
+    if (value !== known) (to as SVGElement).style.setProperty(name, value);
   }
   for (const name of ["tabindex", "role", "aria-label", "class", "data-mark", "data-model", "data-key", "data-theme"])
     to.removeAttribute(name);
