@@ -1,7 +1,7 @@
-import {scaleLinear} from "d3-scale";
-import {svg} from "htl";
-import {drawing, fitNames, NARROW, xGrid} from "../chart/index.js";
-import {mark, type ItemsLink} from "../figure/index.js";
+import {dot, text} from "@observablehq/plot";
+import {NARROW} from "../chart/index.js";
+import {atRow, numberAxis, plottedRows, rods, rowTexts} from "../chart/plot/rows.js";
+import type {ItemsLink} from "../figure/index.js";
 import {fixed, signed} from "../format/numbers.js";
 
 export interface JudgedGap {
@@ -20,52 +20,48 @@ export function judgesDrawing(
   width: number
 ): SVGSVGElement {
   const narrow = width < NARROW;
-  const [rowHeight, top] = narrow ? [42, 30] : [29, 46];
-  const height = top + rows.length * rowHeight + 28;
-  const [left, right] = narrow ? [8, width - 8] : [200, width - 90];
-  const x = scaleLinear([40, 100], [left, right]);
-  const labels = [
-    {text: second, at: rows[0]!.second},
-    {text: first, at: rows[0]!.first}
+  const [rowHeight, top, left, right, nameY, dy] = narrow ? [42, 12, 8, 8, -8, 9] : [29, 46, 200, 90, 0, 0];
+  const judges = [
+    {name: second, at: rows[0]!.second},
+    {name: first, at: rows[0]!.first}
   ].sort((a, b) => a.at - b.at);
-  const names = fitNames(
-    rows.map(({name}) => name),
-    narrow ? width - 60 : left - 24
-  );
-  return drawing(
-    width,
-    height,
-    xGrid({ticks: [40, 60, 80, 100], x, y1: top - 4, y2: height - 24, unit: "points", left, right}),
-    narrow
-      ? svg`<g transform="translate(0,14)" aria-hidden="true"><circle cx="5" cy="-4" r="4.5" style="fill:var(--gap)"></circle><text class="note" x="14">${first}</text><circle cx="115" cy="-4" r="4.5" style="fill:var(--paper);stroke:var(--gap);stroke-width:1.75"></circle><text class="note" x="124">${second}</text></g>`
-      : svg`<g aria-hidden="true">${labels.map(
-          ({text, at}, i) =>
-            svg`<text class="note halo" x=${x(at)} y=${top - 10} dx=${i === 0 ? -4 : 4} text-anchor=${i === 0 ? "end" : "start"}>${text}</text>`
-        )}</g>`,
-    narrow ? null : svg`<text class="tick" x=${width} y="14" text-anchor="end" aria-hidden="true">difference</text>`,
-    rows.map((row, i) => {
-      const middle = top + i * rowHeight + rowHeight / 2;
-      const y = middle + (narrow ? 9 : 0);
-      const nameY = middle + (narrow ? -8 : 4.5);
-      return mark(
-        svg`<g><rect class="hit" x="0" width=${width} y=${middle - rowHeight / 2} height=${rowHeight}></rect><text class="label" x=${narrow ? 0 : 12} y=${nameY}>${names[i]!}</text><line x1=${x(
-          row.first
-        )} x2=${x(row.second)} y1=${y} y2=${y} style="stroke:var(--gap-weak);stroke-width:4"></line><circle cx=${x(row.second)} cy=${y} r="4.5" style="fill:var(--paper);stroke:var(--gap);stroke-width:1.75"></circle><circle class="anchor" cx=${x(
-          row.first
-        )} cy=${y} r="4.5" style="fill:var(--gap);stroke:var(--paper)"></circle><text class="value" x=${width} y=${nameY} text-anchor="end">${signed(row.second - row.first)}</text></g>`,
-        row.model,
-        {
-          heading: row.name,
-          lines: [
-            `${first} ${fixed(row.first, 2)} points`,
-            `${second} ${fixed(row.second, 2)} points`,
-            `difference ${signed(row.second - row.first, 2)}`
-          ],
-          source: row.source,
-          items: row.items
-        },
-        row.model
-      );
+  const above = {frameAnchor: "top", dy: -16, className: "note halo"} as const;
+  const look = {y: atRow, dy, r: 4.5};
+  return plottedRows(rows, {
+    ...{width, rowHeight, room: [top, right, 28, left], domain: [40, 100]},
+    beneath: [
+      ...numberAxis([40, 60, 80, 100], (gap) => `${gap}${gap === 100 && !narrow ? " points" : ""}`),
+      ...(narrow
+        ? []
+        : [
+            text(judges.slice(0, 1), {x: "at", text: "name", ...above, dx: -4, textAnchor: "end"}),
+            text(judges.slice(1), {x: "at", text: "name", ...above, dx: 4, textAnchor: "start"}),
+            text(["difference"], {frameAnchor: "top-right", dx: right, dy: -42, className: "tick"})
+          ])
+    ],
+    own: [
+      rowTexts(rows, "left", "label", {
+        ...{text: ({name}: JudgedGap) => name, dx: narrow ? -left : 12 - left, dy: nameY},
+        within: narrow ? width - 60 : left - 24
+      }),
+      rods(rows, rowHeight, 4, {x1: "first", x2: "second", dy, fill: "var(--gap-weak)"}),
+      dot(rows, {...look, x: "second", fill: "var(--paper)", stroke: "var(--gap)", strokeWidth: 1.75}),
+      dot(rows, {...look, x: "first", fill: "var(--gap)", stroke: "var(--paper)", className: "anchor"}),
+      rowTexts(rows, "right", "value", {text: (row) => signed(row.second - row.first), dx: right, dy: nameY})
+    ],
+    words: (row) => ({
+      key: row.model,
+      model: row.model,
+      detail: {
+        heading: row.name,
+        lines: [
+          `${first} ${fixed(row.first, 2)} points`,
+          `${second} ${fixed(row.second, 2)} points`,
+          `difference ${signed(row.second - row.first, 2)}`
+        ],
+        source: row.source,
+        items: row.items
+      }
     })
-  );
+  });
 }
