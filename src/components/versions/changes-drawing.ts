@@ -1,7 +1,7 @@
-import {scaleLinear} from "d3-scale";
-import {svg} from "htl";
-import {drawing, fitName, glyph, NARROW, rod, textWidth, xGrid} from "../chart/index.js";
-import {mark, type Detail} from "../figure/index.js";
+import {dot} from "@observablehq/plot";
+import {NARROW, textWidth} from "../chart/index.js";
+import {atRow, numberAxis, plottedRows, rods, rowTexts} from "../chart/plot/rows.js";
+import type {Detail} from "../figure/index.js";
 import {signed} from "../format/numbers.js";
 
 /** One change: what it is of, how large, and whether it is beyond chance. */
@@ -21,47 +21,34 @@ export interface ChangeRow {
 /** Changes around zero with their intervals, names in front; on narrow screens above. */
 export function changesDrawing(rows: readonly ChangeRow[], width: number): SVGSVGElement {
   const narrow = width < NARROW;
-  const [rowHeight, top] = narrow ? [42, 12] : [26, 12];
   const nameOf = ({model, part}: ChangeRow) => (part === "" ? model : `${model}, ${part}`);
   const textRoom = Math.max(...rows.map(({text}) => textWidth(text))) + 14;
   const nameRoom = Math.min(0.44 * width, Math.max(...rows.map((row) => textWidth(nameOf(row)))) + 16);
-  const [left, right] = narrow ? [10, width - 10] : [nameRoom + 6, width - textRoom];
+  const [rowHeight, left, right, nameY, dy] = narrow ? [42, 14, 14, -11, 9] : [26, nameRoom + 6, textRoom, 0, 0];
   const reach = Math.max(1, ...rows.flatMap(({lo, hi}) => [Math.abs(lo), Math.abs(hi)]));
   const step = reach <= 5 ? 1 : reach <= 20 ? 5 : reach <= 40 ? 10 : 25;
   const limit = Math.min(100, step * Math.ceil(reach / step));
-  const x = scaleLinear([-limit, limit], [left, right]);
-  const height = top + rows.length * rowHeight + 26;
   const ticks = narrow ? [-limit, 0, limit] : [-limit, -limit / 2, 0, limit / 2, limit];
-  return drawing(
-    width,
-    height,
-    xGrid({
-      ticks,
-      x,
-      y1: top - 8,
-      y2: height - 24,
-      zero: 0,
-      format: (value) => signed(value, Number.isInteger(value) ? 0 : 1),
-      left: narrow ? 0 : left - 30,
-      right: narrow ? width : right + 30
-    }),
-    rows.map((row) => {
-      const at = top + rows.indexOf(row) * rowHeight + rowHeight / 2;
-      const [y, nameY] = narrow ? [at + 9, at - 7] : [at, at + 4.5];
-      const name = fitName(nameOf(row), narrow ? width - textRoom - 8 : nameRoom - 12);
-      return mark(
-        svg`<g><rect class="hit" x="0" width=${width} y=${at - rowHeight / 2} height=${rowHeight}></rect><text class="label" x=${
-          narrow ? 0 : nameRoom - 8
-        } y=${nameY} text-anchor=${narrow ? "start" : "end"}>${name}</text>${rod("other", x(row.lo), x(row.hi), y, {
-          height: 4,
-          key: `${row.id} rod`
-        })}${glyph("other", x(row.value), y, {r: 4.5, open: !row.isSure, key: row.id})}<text class=${
-          row.isSure ? "value" : "value faint"
-        } x=${width} y=${nameY} text-anchor="end">${row.text}</text></g>`,
-        row.id,
-        row.detail,
-        row.model
-      );
-    })
-  );
+  const names = narrow
+    ? {dx: -left, within: width - textRoom - 8}
+    : {dx: -14, textAnchor: "end" as const, within: nameRoom - 12};
+  return plottedRows(rows, {
+    ...{width, rowHeight, room: [12, right, 26, left], domain: [-limit, limit]},
+    beneath: numberAxis(ticks, (value) => signed(value, Number.isInteger(value) ? 0 : 1)),
+    own: [
+      rowTexts(rows, "left", "label", {text: nameOf, dy: nameY, ...names}),
+      rods(rows, rowHeight, 4, {x1: "lo", x2: "hi", dy, fill: "var(--rule)"}),
+      dot(rows, {
+        ...{x: "value", y: atRow, dy, r: 4.5, stroke: "var(--ink)", strokeWidth: 1.6, className: "anchor"},
+        fill: ({isSure}) => (isSure ? "var(--ink)" : "var(--paper)")
+      }),
+      ...[true, false].map((sure) =>
+        rowTexts(rows, "right", sure ? "value" : "value faint", {
+          text: ({text}) => text,
+          ...{filter: ({isSure}) => isSure === sure, dx: right, dy: nameY}
+        })
+      )
+    ],
+    words: ({id, detail, model}) => ({key: id, detail, model})
+  });
 }
