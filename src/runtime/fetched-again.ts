@@ -24,3 +24,9 @@ export async function fetchedAgain<M>(load: () => Promise<M>): Promise<M> {
     return again as M;
   }
 }
+
+/** Code of a figure that comes with its first drawing: `needs` fetches it, `code` has it from then on. */
+export function fetchedCode<M>(load: () => Promise<M>): {readonly needs: () => Promise<void>; readonly code: () => M} {
+  let code: M;
+  return {needs: async () => void (code = await fetchedAgain(load)), code: () => code};
+}

@@ -1,13 +1,16 @@
 import {holm} from "../../lib/math/index.js";
 import {agreementSteps, FEWEST, isClear, type RankAgreement} from "../../lib/stories/index.js";
 import {inSlices} from "../../runtime/in-slices.js";
+import {fetchedCode} from "../../runtime/fetched-again.js";
 import {signal} from "../dom/signal.js";
 import {Segments} from "../controls/index.js";
 import {Figure, intervalColumns, table} from "../figure/index.js";
 import {fixed, noneOr, plural, signed, words, Words} from "../format/numbers.js";
-import {agreementDrawing} from "./agreement-drawing.js";
 import {chosenIds, limited, measureName, nameOf, type CompareContext, type CompareState} from "./context.js";
 import {scatterHref} from "./scatter-href.js";
+
+/** Drawn by Plot. */
+const plots = fetchedCode(() => import("./agreement-drawing.js"));
 
 /** Agreements by set of models: thousands of resamples, computed after the page has been drawn, between its frames, and then kept. */
 function createAgreements(context: CompareContext) {
@@ -58,6 +61,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
     id: "agreement",
     follow: [agreements.arrived],
     number: 2,
+    needs: plots.needs,
     cite: [...context.benches.values()],
     controls: Segments(context.state, "pairs", "Pairs", [
       {id: "between", name: "between benchmarks"},
@@ -78,9 +82,10 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
             : pairs.length === 0
               ? "Too few shared models to compare orders"
               : `${Words(clear)} of ${plural(pairs.length, "pair")} of measures ${clear === 1 ? "agrees or disagrees" : "agree or disagree"} clear of chance, ${strict === 0 ? "none" : words(strict)} after correction for their number`,
-        subtitle: "Kendall’s tau-b between two orders of the models that both measures have. Rods: 95% intervals.",
+        subtitle:
+          "Kendall’s tau-b between two orders of the models that both measures have. Filled: clear of chance, p < .05. Rods: 95% intervals.",
         ...(known === null ? {waiting: "Comparing orders, with their intervals."} : {}),
-        drawing: pairs.length === 0 ? null : agreementDrawing(context, pairs, width),
+        drawing: pairs.length === 0 ? null : plots.code().agreementDrawing(context, pairs, width),
         caveats:
           pairs.length === 0
             ? []

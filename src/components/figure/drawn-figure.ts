@@ -29,6 +29,8 @@ export class DrawnFigure<S> {
   #current: FigureContent | null = null;
   readonly #showCaveats: (wanted: readonly Caveat[]) => void;
   #drawnFor: string | null = null;
+  /** Code that the drawing needs is not here yet, is on its way, or is here. */
+  #code: "missing" | "coming" | "here";
 
   constructor(state: PageState<S>, options: FigureOptions<S>, id: string, called: string) {
     this.#state = state;
@@ -42,6 +44,7 @@ export class DrawnFigure<S> {
     ></div>` as HTMLElement;
     this.#showCaveats = caveatsIn(this.caveats);
     this.body = new FigureBody(state, called, options.onMark);
+    this.#code = options.needs === undefined ? "here" : "missing";
     this.isReopened = this.#madeFor !== null && location.hash === `#${id}` && options.data === undefined;
   }
 
@@ -63,6 +66,7 @@ export class DrawnFigure<S> {
   /** @param node - the figure, of which this draws what follows from the state and the width */
   draw(node: HTMLElement): void {
     if (this.width === 0) return;
+    if (this.#code !== "here") return void this.#fetchCode(node);
     node.classList.add("drawn");
     try {
       const options = this.#options;
@@ -78,11 +82,29 @@ export class DrawnFigure<S> {
       }
       if (this.isReopened) void this.#compareData();
     } catch (error) {
-      this.#current = this.#drawnFor = null;
-      this.title.textContent ||= "This figure could not be drawn";
-      this.body.fail(error as Error);
-      reportError(error);
+      this.#fail(error as Error);
     }
+  }
+
+  async #fetchCode(node: HTMLElement): Promise<void> {
+    if (this.#code === "coming") return;
+    this.#code = "coming";
+    try {
+      await this.#options.needs!();
+      this.#code = "here";
+      this.draw(node);
+    } catch (error) {
+      this.#code = "missing";
+      node.classList.add("drawn");
+      this.#fail(error as Error);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#current = this.#drawnFor = null;
+    this.title.textContent ||= "This figure could not be drawn";
+    this.body.fail(error);
+    reportError(error);
   }
 
   #show(content: FigureContent): void {

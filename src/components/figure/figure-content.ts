@@ -47,6 +47,8 @@ export interface FigureOptions<S> {
   /** Sources to cite. */
   readonly cite: readonly BenchmarkEntry[];
   readonly content: (state: S, width: number) => FigureContent;
+  /** Fetches code that the drawing needs, before the first one: a page's other figures do not wait for it. */
+  readonly needs?: () => Promise<unknown>;
   /** Further things to redraw for: estimates that arrive from a worker. */
   readonly follow?: readonly {subscribe(listener: () => void): unknown}[];
   /** Parts of the state that this figure does not show: it is not redrawn for them. */

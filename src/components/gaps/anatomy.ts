@@ -2,7 +2,7 @@ import {html, svg} from "htl";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {fixed, interval} from "../format/numbers.js";
 import {lambdaOf, nameOf, type GapContext} from "./context.js";
-import {OUTCOMES} from "./outcomes-drawing.js";
+import {OUTCOMES} from "./four-outcomes.js";
 
 const SIDE = 120;
 

@@ -1,18 +1,23 @@
 import {html} from "htl";
+import {fetchedCode} from "../../runtime/fetched-again.js";
 import {Figure, intervalColumns, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, words} from "../format/numbers.js";
-import {categoriesDrawing, type CategoryGap, type CategoryPanel} from "./categories-drawing.js";
+import type {CategoryGap, CategoryPanel} from "./categories-drawing.js";
 import {cellSource, citesOf, numberOf, type GapContext} from "./context.js";
 import {cellGap, ESTIMATORS} from "./estimators.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {sourceOfGaps, inView, ranked, repairs} from "./ranked.js";
 import {capitalized} from "../format/capitalized.js";
 
+/** Drawn by Plot. */
+const plots = fetchedCode(() => import("./categories-drawing.js"));
+
 /** Gaps by category with intervals, models in the order of the ranking. */
 export function CategoriesFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "categories",
     number: numberOf(context, "categories"),
+    needs: plots.needs,
     ignore: MAP_ONLY,
     wide: true,
     cite: citesOf(context),
@@ -63,7 +68,7 @@ export function CategoriesFigure(context: GapContext): HTMLElement {
         subtitle: `Gap in points by category, models in the order of the ranking by gap. Dot: ${estimator}${
           identified ? ", open when its interval reaches zero; rod: 95% interval" : ""
         }${state.est === "published" || !context.hasPrinted ? "" : "; upright: published"}.`,
-        drawing: order.length > 0 ? categoriesDrawing(panels, width, estimator) : null,
+        drawing: order.length > 0 ? plots.code().categoriesDrawing(panels, width, estimator) : null,
         caveats: [
           ...(identified ? [] : [{lead: "No interval.", text: noInterval}]),
           {

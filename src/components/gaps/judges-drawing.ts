@@ -41,7 +41,7 @@ export function judgesDrawing(
     ],
     own: [
       rowTexts(rows, "left", "label", {
-        ...{text: "name", dx: narrow ? -left : 12 - left, dy: nameY},
+        ...{text: ({name}: JudgedGap) => name, dx: narrow ? -left : 12 - left, dy: nameY},
         within: narrow ? width - 60 : left - 24
       }),
       rods(rows, rowHeight, 4, {x1: "first", x2: "second", dy, fill: "var(--gap-weak)"}),

@@ -1,10 +1,13 @@
 import {pearson} from "../../lib/math/index.js";
+import {fetchedCode} from "../../runtime/fetched-again.js";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
 import {fixed, interval, signed} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
 import {chosenModels, nameOf, numberOf, type GapContext} from "./context.js";
-import {judgesDrawing} from "./judges-drawing.js";
 import {MAP_ONLY} from "./state.js";
+
+/** Drawn by Plot. */
+const plots = fetchedCode(() => import("./judges-drawing.js"));
 
 /** Published overall gaps under two judges (Table 3). */
 export function JudgesFigure(context: GapContext): HTMLElement {
@@ -16,6 +19,7 @@ export function JudgesFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "judges",
     number: numberOf(context, "judges"),
+    needs: plots.needs,
     ignore: MAP_ONLY,
     basis: (state) => chosenModels(context, state).join("|"),
     cite: [context.bench],
@@ -52,7 +56,7 @@ export function JudgesFigure(context: GapContext): HTMLElement {
             ? "No model of this choice was judged twice"
             : `A second judge moves the gap by ${signed(mean)} points on average and keeps the order nearly`,
         subtitle: `Published overall gap in points. Filled: ${first}; open: ${second}. ${rows.length} models were judged by both.`,
-        drawing: rows.length > 0 ? judgesDrawing(rows, [first, second], width) : null,
+        drawing: rows.length > 0 ? plots.code().judgesDrawing(rows, [first, second], width) : null,
         caveats: [
           ...(r === null
             ? []

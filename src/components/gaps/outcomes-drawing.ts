@@ -1,9 +1,9 @@
 import type {JointOutcomes} from "../../lib/models/gap/joint-outcomes.js";
-import {OUTCOME_FILLS} from "../chart/outcome-fills.js";
 import {plottedPanels} from "../chart/plot/panels.js";
 import {rods, rowTexts} from "../chart/plot/rows.js";
 import type {ItemsLink} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
+import {OUTCOMES} from "./four-outcomes.js";
 
 export interface OutcomeRow {
   readonly model: string;
@@ -22,14 +22,6 @@ export interface OutcomePanel {
   readonly sub: string;
   readonly rows: readonly OutcomeRow[];
 }
-
-/** The four outcomes, always in this order. */
-export const OUTCOMES = [
-  {key: "p11", name: "both", fill: OUTCOME_FILLS.p11},
-  {key: "p10", name: "only understands", fill: OUTCOME_FILLS.p10},
-  {key: "p01", name: "only draws", fill: OUTCOME_FILLS.p01},
-  {key: "p00", name: "neither", fill: OUTCOME_FILLS.p00}
-] as const;
 
 /** Shares of the four outcomes as strips, one per model and category, with a one pixel gap between segments. */
 export function outcomesDrawing(panels: readonly OutcomePanel[], width: number): SVGSVGElement {

@@ -1,16 +1,21 @@
 import {html} from "htl";
+import {fetchedCode} from "../../runtime/fetched-again.js";
 import {Figure, itemsBehind, table} from "../figure/index.js";
 import {fixed} from "../format/numbers.js";
 import {sourceTable, cellSource, citesOf, numberOf, type GapContext} from "./context.js";
-import {OUTCOMES, outcomesDrawing} from "./outcomes-drawing.js";
+import {OUTCOMES} from "./four-outcomes.js";
 import {chosenCategories, MAP_ONLY} from "./state.js";
 import {inView, isPrinted, orderBasis, ranked, repairs} from "./ranked.js";
+
+/** Drawn by Plot. */
+const plots = fetchedCode(() => import("./outcomes-drawing.js"));
 
 /** The 2 x 2 outcomes per model and category. */
 export function OutcomesFigure(context: GapContext): HTMLElement {
   return Figure(context.state, {
     id: "outcomes",
     number: numberOf(context, "outcomes"),
+    needs: plots.needs,
     ignore: MAP_ONLY,
     wide: true,
     cite: citesOf(context),
@@ -48,7 +53,7 @@ export function OutcomesFigure(context: GapContext): HTMLElement {
             : `Right in words, wrong in pictures: ${fixed(100 * top.mean)}% of ${top.category} items on average`,
         subtitle: html`Share of items a model gets right
         ${OUTCOMES.map(({name, fill}, i) => html`${i > 0 ? ", " : ""}<span class="swatch" style=${`background:${fill}`}></span> ${name === "both" ? "in both forms" : name}`)}.`,
-        drawing: order.length > 0 ? outcomesDrawing(panels, width) : null,
+        drawing: order.length > 0 ? plots.code().outcomesDrawing(panels, width) : null,
         caveats: [
           {
             lead: "The four shares are exact",

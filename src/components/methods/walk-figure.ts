@@ -1,11 +1,14 @@
 import {html} from "htl";
 import {flatWalk, stopAt, type FlatWalk} from "../../lib/stories/index.js";
 import {SCRIPT_LAMBDA} from "../../lib/models/gap/gap-score.js";
+import {fetchedCode} from "../../runtime/fetched-again.js";
 import {Slider} from "../controls/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, signed} from "../format/numbers.js";
 import {logCaveat, nameOf, placeOf, sourceOfAll, type MethodsContext} from "./context.js";
-import {walkDrawing} from "./walk-drawing.js";
+
+/** Drawn by Plot. */
+const plots = fetchedCode(() => import("./walk-drawing.js"));
 
 /** A walk along the direction that the official model cannot see, for a real model: the gaps move, the loss does not. */
 export function WalkFigure(context: MethodsContext): HTMLElement {
@@ -31,6 +34,7 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
   return Figure(state, {
     id: "walk",
     number: 2,
+    needs: plots.needs,
     cite: [bench],
     controls: html`<div class="movable">
       <div class="sliders">
@@ -52,7 +56,7 @@ export function WalkFigure(context: MethodsContext): HTMLElement {
         title: `The same answers, the same loss: ${name}’s gap in ${widest.category} can be ${fixed(widest.lo, 0)} or ${fixed(widest.hi, 0)}`,
         subtitle:
           "Gap in points by category as understanding’s ability, difficulty and mean move together. Line beneath: the script’s loss, likelihood and prior.",
-        drawing: walkDrawing(walk, at, width),
+        drawing: plots.code().walkDrawing(walk, at, width),
         caveats: [
           {
             lead: "Nothing in the data",

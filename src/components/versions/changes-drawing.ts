@@ -44,7 +44,8 @@ export function changesDrawing(rows: readonly ChangeRow[], width: number): SVGSV
       }),
       ...[true, false].map((sure) =>
         rowTexts(rows, "right", sure ? "value" : "value faint", {
-          ...{text: "text", filter: ({isSure}) => isSure === sure, dx: right, dy: nameY}
+          text: ({text}) => text,
+          ...{filter: ({isSure}) => isSure === sure, dx: right, dy: nameY}
         })
       )
     ],

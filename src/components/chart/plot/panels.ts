@@ -3,7 +3,7 @@ import {panelLayout, type PanelHead} from "../panels.js";
 import {plotted} from "./plotted.js";
 import {atRow, type RowsOptions} from "./rows.js";
 
-interface PanelsOptions<T> extends Omit<RowsOptions<T>, "room" | "rowHeight" | "breakBefore"> {
+interface PanelsOptions<T> extends Omit<RowsOptions<T>, "room" | "rowHeight"> {
   /** Names of the rows of every panel. */
   readonly names: readonly string[];
   /** Beneath the rows, for the numbers of the axis. */

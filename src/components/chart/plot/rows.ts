@@ -1,5 +1,6 @@
 import {axisX, barX, cell, gridX, ruleX, text, type BarXOptions, type TextOptions} from "@observablehq/plot";
 import type {Markish, RenderableMark} from "@observablehq/plot";
+import {fitNames} from "../fit-name.js";
 import {plotted, type PlottedOptions} from "./plotted.js";
 
 export interface RowsOptions<T> extends Pick<PlottedOptions<T>, "beneath" | "own" | "words"> {
@@ -8,22 +9,18 @@ export interface RowsOptions<T> extends Pick<PlottedOptions<T>, "beneath" | "own
   /** Room around the axis and its rows, in pixels: top, right, bottom, left. */
   readonly room: readonly [number, number, number, number];
   readonly domain: readonly [number, number];
-  /** A row in front of which as much room as one takes is left free, for words at half a row before it. */
-  readonly breakBefore?: number;
 }
 
 /** Rows of one height on one axis of numbers; each answers over the whole width. */
 export function plottedRows<T>(rows: readonly T[], options: RowsOptions<T>): SVGSVGElement {
-  const {width, rowHeight, room, domain, breakBefore = rows.length, beneath, own, words} = options;
-  const places = rows.length + (breakBefore < rows.length ? 1 : 0);
-  const place = (r: number) => (r < breakBefore ? Math.ceil(r) : r + 1);
+  const {width, rowHeight, room, domain, beneath, own, words} = options;
   const [marginTop, marginRight, marginBottom, marginLeft] = room;
   const hit = cell(rows, {y: atRow, insetLeft: -marginLeft, insetRight: -marginRight, className: "hit"});
   return plotted(rows, {
-    ...{width, height: marginTop + places * rowHeight + marginBottom},
+    ...{width, height: marginTop + rows.length * rowHeight + marginBottom},
     ...{marginTop, marginRight, marginBottom, marginLeft},
     x: {domain, axis: null},
-    y: {type: "band", domain: Array(places).keys(), transform: place, padding: 0, axis: null},
+    y: {type: "band", domain: rows.keys(), padding: 0, axis: null},
     ...{beneath: beneath ?? [], own: [hit, ...own], words}
   });
 }
@@ -37,18 +34,23 @@ export const rods = <T>(rows: readonly T[], rowHeight: number, thick: number, op
   return barX(rows, {y: atRow, insetTop: inset, insetBottom: inset, ...options});
 };
 
-/** A text in each row, from the left end of the axis or up to its right end, moved by `dx`; longer ones are cut to `within` pixels. */
+interface RowTextOptions<T> extends Omit<TextOptions, "text"> {
+  readonly text: (row: T) => string | null;
+  /** Longer texts are cut to as many pixels. */
+  readonly within?: number;
+}
+
+/** A text in each row, from the left end of the axis or up to its right end, moved by `dx`. */
 export const rowTexts = <T>(
   rows: readonly T[],
   side: "left" | "right",
   className: string,
-  {within, ...options}: TextOptions & {readonly within?: number}
+  {text: said, within, ...options}: RowTextOptions<T>
 ): RenderableMark => {
-  const cut = within === undefined ? {} : ({lineWidth: within / TEXT_PX, textOverflow: "ellipsis"} as const);
-  return text(rows, {y: atRow, frameAnchor: side, className, ...cut, ...options});
+  const texts = rows.map((row) => said(row) ?? "");
+  const fitted = within === undefined ? texts : fitNames(texts, within);
+  return text(rows, {y: atRow, frameAnchor: side, className, text: fitted, ...options});
 };
-
-const TEXT_PX = 13;
 
 /** An axis of numbers beneath the rows, and its lines through them; that of nought is stronger. */
 export const numberAxis = (ticks: readonly number[], tickFormat = axisNumber): Markish[] => [
