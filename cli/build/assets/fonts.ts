@@ -92,7 +92,10 @@ export interface StandIn {
   readonly weight: 400 | 600;
   /** Full names, of which most machines have one; all of these are equally wide. */
   readonly local: readonly string[];
-  /** Its size, percent of ours: the ratio of widths of the prose on the page Methods. Ours is wider in small sizes. */
+  /**
+   * Its size, percent of ours: the ratio of widths of prose, which for Parallax Serif is 113 at 17 px and falls with the size, or a little
+   * less, where lines of names would break otherwise.
+   */
   readonly size: number;
 }
 
@@ -103,7 +106,7 @@ const [TIMES, TIMES_BOLD] = [
 
 /** What stands until a font has arrived, so that lines break where they will break then and nothing moves. */
 export const standIns: readonly StandIn[] = [
-  {family: "Parallax Serif Until", weight: 400, local: TIMES, size: 113.2},
+  {family: "Parallax Serif Until", weight: 400, local: TIMES, size: 111},
   {family: "Parallax Serif Until", weight: 600, local: TIMES_BOLD, size: 108.6},
   {family: "Parallax Large Until", weight: 400, local: TIMES, size: 104.8},
   {family: "Parallax Sans Until", weight: 400, local: ["Arial", "Liberation Sans"], size: 93.3},
