@@ -49,7 +49,7 @@ PARALLAX_AUTHORIZATION in the environment gives credentials: lines of a host and
 const TABLES = `A table that no harness wrote is read at once where its columns speak for themselves. What they leave open is asked, and kept in
 TABLE.mapping.json beside it; where nobody can be asked, these answer:
   --column FIELD=COLUMN which column holds a field, such as item, score, subject; may be given several times;
-                        subject=@file or @folder where files or folders are named after models
+                        subject=@file, @folder or @columns where these are named after models
   --out-of N            what scores are out of
   --as-proposed         takes what is proposed for the rest
   --suite NAME          the benchmark that tables are of: items of several tables are then the same where they are called the same

@@ -4,7 +4,10 @@ import type {Page} from "playwright-core";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURE, FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
 
-/** Compressed kilobytes of one figure in a frame, fonts apart; Explore's come with the verdicts that they count, those of the story, of a model and of Compare with the tables of all benchmarks and what the joint model says under every prior. */
+/**
+ * Compressed kilobytes of one figure in a frame, fonts apart. Explore's come with the verdicts that they count, those of the story, of a
+ * model and of Compare with the tables of all benchmarks and what the joint model says under every prior.
+ */
 const EMBED_KB: Readonly<Record<string, number>> = {explore: 350, index: 280, "model-bagel": 280, compare: 250};
 const MOST_KB = 240;
 
