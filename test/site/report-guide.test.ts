@@ -192,6 +192,7 @@ describe("the authors' guide", () => {
       const {findings} = JSON.parse(stdout) as {findings: {check: string; where: string; message: string}[]};
       const said = findings.map(({check, where, message}) => `${check} | ${where} | ${message}`).sort();
       expect(said).toEqual([
+        expect.stringMatching(/^access \| index\.html \| All touch targets must be 24px large/),
         expect.stringMatching(/^access \| index\.html \| Buttons must have discernible text/),
         expect.stringMatching(/^figures \| index\.html \| a drawing \(canvas\) under “.*” states no n and no source/),
         "links | index.html: ./nowhere.html | leads to no file of the site",
