@@ -3,6 +3,7 @@ import katex from "katex";
 import type MarkdownIt from "markdown-it";
 import texmath from "markdown-it-texmath";
 import {catalogue, originOf, queryOf} from "./loaders/logs/catalogue.js";
+import {escapeHtml} from "./loaders/report/escape-html.js";
 import {pulledEntries, pulledVersion} from "./loaders/logs/pulled-logs.js";
 import {PULLED_LOGS, type PulledLogs} from "./src/lib/explore/served-logs.js";
 import {BENCHMARKS} from "./src/lib/benchmarks/registry.js";
@@ -17,6 +18,7 @@ import {
   search,
   theme
 } from "./cli/build/frame/site-frame.js";
+import {SITE_OPTIONS} from "./cli/build/framework/site-options.js";
 
 const models = JSON.parse(readFileSync("data/models.json", "utf8")) as readonly {readonly id: string}[];
 /** Public logs that lie on this machine: `npm run pull`. */
@@ -28,25 +30,14 @@ const pulledLogs: PulledLogs = {
 /** Only a page that opens them names them. */
 const pulledMeta = (path: string): string =>
   pulled.length > 0 && path === "/explore"
-    ? `<meta name="${PULLED_LOGS}" content="${escaped(JSON.stringify(pulledLogs))}">`
+    ? `<meta name="${PULLED_LOGS}" content="${escapeHtml(JSON.stringify(pulledLogs))}">`
     : "";
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const {version} = JSON.parse(readFileSync("package.json", "utf8")) as {version: string};
 
 export default {
-  root: "src",
-  output: "dist",
+  ...SITE_OPTIONS,
   title: "Parallax",
-  style: "style.css",
-  globalStylesheets: [],
-  sidebar: false,
-  toc: false,
-  pager: false,
-  search: false,
-  preserveExtension: true,
-  pages: [],
   dynamicPaths: [
     // Fetched by their names, so that pages need not list them.
     ...[

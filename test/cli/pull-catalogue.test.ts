@@ -3,13 +3,14 @@ import {existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import {createServer, type Server} from "node:http";
 import type {AddressInfo} from "node:net";
 import {tmpdir} from "node:os";
-import {dirname, join} from "node:path";
+import {join} from "node:path";
 import {gunzipSync, strFromU8, unzipSync} from "fflate";
 import {afterEach, beforeEach, describe, expect, it, vi} from "vitest";
 import {stringify} from "yaml";
 import {pulledArchive} from "../../loaders/logs/pulled-archive.js";
 import {catalogue, type CatalogueEntry} from "../../loaders/logs/catalogue.js";
 import {missingFiles, pulledEntries} from "../../loaders/logs/pulled-logs.js";
+import {sharedFolder} from "../support/shared-folder.js";
 import {runCommand} from "./run-command.js";
 
 const TABLE = "model,id,right\nours,1,1\nours,2,0\n";
@@ -146,15 +147,8 @@ describe("pull", () => {
 const catalogueOf = (file: string): readonly CatalogueEntry[] =>
   catalogue({root: join(file, "..")}, file.slice(file.lastIndexOf("/") + 1));
 
-/** The copy of GenEval's annotations that lies beside this project, where it does. */
-function sharedCopy(): string | null {
-  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
-    const copy = join(folder, "shared/catalogue/geneval");
-    if (existsSync(copy)) return copy;
-  }
-  return null;
-}
-const copy = sharedCopy();
+/** The copy of GenEval's annotations. */
+const copy = sharedFolder("catalogue/geneval");
 const title = "GenEval's annotations, from the copy beside this project";
 
 describe.skipIf(copy === null)(copy === null ? `${title}: skipped without it` : title, () => {

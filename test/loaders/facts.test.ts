@@ -1,22 +1,16 @@
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
-import {dirname, join} from "node:path";
+import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {elementsRegistry} from "../../loaders/elements.js";
 import {factsRegistry} from "../../loaders/facts.js";
+import {sharedFolder} from "../support/shared-folder.js";
 
 const facts = factsRegistry().entries;
 const elements = new Map(elementsRegistry().entries.map((element) => [element.id, element]));
 
-/** The texts of the papers that lie beside this project, where they do. */
-function sharedPapers(): string | null {
-  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
-    const papers = join(folder, "shared/papers");
-    if (existsSync(papers)) return papers;
-  }
-  return null;
-}
-const papers = sharedPapers();
+/** The texts of the papers. */
+const papers = sharedFolder("papers");
 
 /** Cells of the lines of a document's text that look like a table's, ticks and crosses in words, citations left out. */
 function printedLines(benchmark: string): readonly (readonly string[])[] {

@@ -1,6 +1,7 @@
 import {mkdirSync, writeFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURES, openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {recordShift} from "./support/layout-shift.js";
 import {nextFrames} from "./support/next-frames.js";
 
 /** Compressed kilobytes before any interaction, fonts apart. */
@@ -58,19 +59,12 @@ async function coldVisit(name: string): Promise<Measured> {
     if (fonts.has(requestId)) fontBytes += encodedDataLength;
     else pageBytes += encodedDataLength;
   });
-  await page.addInitScript(() => {
-    const record = {shift: 0};
-    Object.assign(globalThis, {record});
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as {value: number; hadRecentInput: boolean}[])
-        if (!entry.hadRecentInput) record.shift += entry.value;
-    }).observe({type: "layout-shift", buffered: true});
-  });
+  const shiftOf = await recordShift(page);
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
   if (FIGURES[name]! > 0) await page.locator(".figure .body svg").first().waitFor();
   await nextFrames(page);
-  const {shift} = await page.evaluate(() => (globalThis as unknown as {record: {shift: number}}).record);
+  const shift = await shiftOf();
   await context.close();
   return {
     pageKb: pageBytes / 1024,

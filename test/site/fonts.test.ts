@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, expect, it} from "vitest";
 import {openSite, type Site} from "./support/browser.js";
+import {recordShift} from "./support/layout-shift.js";
 
 /** Cumulative layout shift, of which a reader sees nothing. */
 const UNSEEN = 0.02;
@@ -22,16 +23,10 @@ async function shiftOf(name: string, standsIn: boolean): Promise<number> {
       const body = (await response.text()).replace(/@font-face\{font-family:"Parallax \w+ Until"[^}]*\}/g, "");
       await route.fulfill({response, body});
     });
-  await page.addInitScript(() => {
-    const record = {shift: 0};
-    Object.assign(globalThis, {record});
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {value: number})[]) record.shift += entry.value;
-    }).observe({type: "layout-shift", buffered: true});
-  });
+  const moved = await recordShift(page);
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
-  const shift = await page.evaluate(() => (globalThis as unknown as {record: {shift: number}}).record.shift);
+  const shift = await moved();
   await context.close();
   return shift;
 }

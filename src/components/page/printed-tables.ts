@@ -9,14 +9,15 @@ import {capitalized} from "../format/capitalized.js";
 /**
  * Tables of a benchmark's document that hold no scores, folded: what other benchmarks hold, how an experiment was set up.
  *
+ * @param facts - handed over as a function, so that the page does not fetch what is folded before what is seen
  * @param about - by the slug of the element, `table-1`: what it is about, in a word or two
  */
 export const PrintedTables = (
-  facts: File,
+  facts: () => File,
   benchmark: BenchmarkId,
   about: Readonly<Record<string, string>>
 ): HTMLElement =>
-  Slot(readJson(facts), (registry) => {
+  Slot(readJson(facts()), (registry) => {
     const entries = decodeRegistry("facts", registry);
     return html`<div class="printed">
       ${Object.entries(about).map(([slug, said]) =>

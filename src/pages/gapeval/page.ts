@@ -18,7 +18,7 @@ import {GapEquation} from "./gap-equation.js";
 
 /** The parts of the GapEval page, each a node that fills in when its data have arrived. */
 export function GapEvalPage(
-  files: GapFiles & {readonly facts: File}
+  files: GapFiles & {readonly facts: () => File}
 ): Record<
   | "scope"
   | "filters"

@@ -16,7 +16,7 @@ export interface RealUnifyFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
-  readonly facts: File;
+  readonly facts: () => File;
 }
 
 /** The parts of the RealUnify page, each a node that fills in when its data have arrived. */

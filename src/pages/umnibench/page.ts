@@ -15,7 +15,7 @@ export interface UmniBenchFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
-  readonly facts: File;
+  readonly facts: () => File;
 }
 
 /** The parts of the UmniBench page, each a node that fills in when its data have arrived. */

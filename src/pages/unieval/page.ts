@@ -21,7 +21,7 @@ export interface UniEvalFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
-  readonly facts: File;
+  readonly facts: () => File;
   readonly tags: File;
 }
 

@@ -27,20 +27,20 @@ export function plotted<T>(
   rows: readonly T[],
   {own, beneath = [], words, ...options}: PlottedOptions<T>
 ): SVGSVGElement {
+  const said = rows.map(words);
   const shapes = rows.map((): SVGElement[] => []);
   own.forEach((drawn, m) =>
     follow(drawn, (shape, r) => {
-      shape.dataset.key = `${words(rows[r]!).key} ${m}`;
+      shape.dataset.key = `${said[r]!.key} ${m}`;
       shapes[r]!.push(shape);
     })
   );
   const drawing = plot({...options, marks: [...beneath, ...own]}) as SVGSVGElement;
   drawing.querySelector("style")!.remove();
   for (const name of ["class", "fill", "font-family", "font-size"]) drawing.removeAttribute(name);
-  const marks = rows.map((row, r) => {
-    const {key, detail, model} = words(row);
-    return mark(svgElement("g", {}, ...shapes[r]!.map((shape) => standAlone(shape, drawing))), key, detail, model);
-  });
+  const marks = said.map(({key, detail, model}, r) =>
+    mark(svgElement("g", {}, ...shapes[r]!.map((shape) => standAlone(shape, drawing))), key, detail, model)
+  );
   for (const group of [...drawing.children]) {
     if (group.querySelector(":not(g)") === null) group.remove();
     group.removeAttribute("aria-label");

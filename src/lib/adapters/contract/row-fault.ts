@@ -1,5 +1,5 @@
 import type {CanonicalRow, ItemRow} from "../../schema/index.js";
-import {isUndecodable} from "../values/undecodable.js";
+import {isUndecodable} from "../files/undecodable.js";
 
 const MOST = 2 ** 31 - 1;
 /** Can the tables hold this number of an attempt or turn? */

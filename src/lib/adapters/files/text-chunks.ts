@@ -1,3 +1,5 @@
+import {isUndecodable, undecodableIn} from "./undecodable.js";
+
 /** Encoding of a text and how it was found. */
 export interface TextEncoding {
   readonly label: "utf-8" | "utf-16le" | "utf-16be";
@@ -55,12 +57,12 @@ export async function textChunks(bytes: AsyncIterable<Uint8Array>, given?: TextE
         decoder = isWhole ? (middle ??= decoderOf(encoding, true)) : (streamed ??= decoderOf(encoding, true));
       const text = decoder.decode(value, {stream: !isWhole});
       wasWhole = isWhole;
-      if (text.includes("\ufffd")) undecodable += text.split("\ufffd").length - 1;
+      if (isUndecodable(text)) undecodable += undecodableIn(text);
       if (text !== "") yield text;
     }
     const rest = decoder.decode();
     if (rest !== "") {
-      undecodable += rest.split("\ufffd").length - 1;
+      undecodable += undecodableIn(rest);
       yield rest;
     }
   }

@@ -1,6 +1,7 @@
 import type {JsonValue} from "../../scoring/index.js";
 import type {JsonObject} from "../values/json-value.js";
 import {ROW_HASHES} from "../values/row-hashes.js";
+import {isUndecodable} from "../files/undecodable.js";
 import {LINE_KERNEL} from "./line-kernel-bytes.js";
 import {lineForm, STOP} from "./line-form.js";
 
@@ -202,7 +203,7 @@ function valueOf(bytes: Uint8Array): JsonValue | undefined {
   try {
     const text = DECODER.decode(bytes);
     // Undecodable bytes are to be counted, and large numbers kept, by whoever reads the line in their place.
-    if (text.includes("\ufffd")) return undefined;
+    if (isUndecodable(text)) return undefined;
     const value = JSON.parse(text) as JsonValue;
     return typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER ? undefined : value;
   } catch {

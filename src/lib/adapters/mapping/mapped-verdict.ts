@@ -2,7 +2,7 @@ import {RESPONSE_STATUSES, type Judgment} from "../../schema/index.js";
 import type {JsonValue, ReplyScorer, Verdict} from "../../scoring/index.js";
 import type {ColumnMapping, MappedField} from "../contract/column-mapping.js";
 import {shown, type JsonObject} from "../values/json-value.js";
-import {isUndecodable} from "../values/undecodable.js";
+import {isUndecodable} from "../files/undecodable.js";
 import {codedScore} from "./coded-score.js";
 import {fieldText, oneOf} from "./field-text.js";
 import {keyLetter} from "./key-letter.js";

@@ -1,6 +1,6 @@
 import type {ConflictPolicy, SeenRows} from "./duplicates.js";
 import type {Ledger} from "../contract/ledger.js";
-import {undecodableText} from "../records/json-records.js";
+import {undecodableText} from "../files/undecodable.js";
 import type {TrackedFile} from "../files/tracked-file.js";
 import {enterNotes} from "./ledger-notes.js";
 import type {RestOfFile} from "./file-parts.js";

@@ -5,6 +5,7 @@ import type {LogFile} from "../files/log-file.js";
 import {parseRecord} from "../files/parse-record.js";
 import {textChunks} from "../files/text-chunks.js";
 import {textLines} from "../files/text-lines.js";
+import {undecodableText} from "../files/undecodable.js";
 
 /** A JSON value with its place in the file. */
 export interface JsonRecord {
@@ -65,9 +66,6 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
     ledger.notWhole(file.path, reason);
   }
 }
-
-/** What the ledger says of a file with characters that could not be decoded. */
-export const undecodableText = (count: number): string => `undecodable characters: ${count}`;
 
 /** Parts of a file are in UTF-8, and only the first of them could begin with a mark. */
 const MIDDLE = {label: "utf-8", bom: false} as const;

@@ -2,6 +2,7 @@ import type {SchemaElement, SchemaTree} from "hyparquet";
 import type {JsonValue} from "../../scoring/index.js";
 import type {JsonObject} from "../values/json-value.js";
 import {randomFile, type LogFile} from "../files/log-file.js";
+import {isUndecodable, undecodableIn, undecodableText} from "../files/undecodable.js";
 
 /** Rows that are read at once; a group of not many more is decoded in one go. */
 const BATCH = 10_000;
@@ -102,7 +103,7 @@ class PlainValues {
     timestampFromNanoseconds: (nanos: bigint) => isoText(nanos, 9),
     stringFromBytes: (bytes: Uint8Array | undefined) => {
       const text = bytes && LENIENT.decode(bytes);
-      this.#seesUndecodable ||= text?.includes("\ufffd") ?? false;
+      this.#seesUndecodable ||= text !== undefined && isUndecodable(text);
       return text;
     }
   };
@@ -118,7 +119,7 @@ class PlainValues {
 
   warnings(): string[] {
     return [
-      ...(this.#undecodable > 0 ? [`undecodable characters: ${this.#undecodable}`] : []),
+      ...(this.#undecodable > 0 ? [undecodableText(this.#undecodable)] : []),
       ...(this.#hexadecimal > 0 ? [`bytes that are no text, read as hexadecimal digits: ${this.#hexadecimal}`] : []),
       ...(this.#leftOut > 0
         ? [`bytes that are no text and more than ${LONGEST_ID}, read as nothing: ${this.#leftOut}`]
@@ -134,7 +135,7 @@ class PlainValues {
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
     if (Array.isArray(value)) return value.map((part) => this.#plain(part, shape?.each ?? shape));
     if (value instanceof Uint8Array) return this.#text(value, shape?.isFixed ?? false);
-    if (typeof value === "string" && this.#seesUndecodable) this.#undecodable += value.split("\ufffd").length - 1;
+    if (typeof value === "string" && this.#seesUndecodable) this.#undecodable += undecodableIn(value);
     if (typeof value !== "object") return value as JsonValue;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, this.#plain(inner, shape?.each ?? shape?.members.get(key))])

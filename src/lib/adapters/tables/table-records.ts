@@ -2,6 +2,7 @@ import type {ReadContext} from "../contract/adapter.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import type {JsonValue} from "../../scoring/index.js";
 import {isObject, shown, type JsonObject} from "../values/json-value.js";
+import {undecodableText} from "../files/undecodable.js";
 import {apartAtReturns} from "../files/apart-at-returns.js";
 import {csvRecords, sniffDelimiter} from "../files/csv-records.js";
 import {hasOldLineEnds, jsonRecords, withNewlines} from "../records/json-records.js";
@@ -125,7 +126,7 @@ async function* delimitedRecords(
     }
     yield records;
   }
-  if (text.undecodable() > 0) ledger.warning(file.path, "file", `undecodable characters: ${text.undecodable()}`);
+  if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
   if (header === null) ledger.warning(file.path, "file", "empty file");
 }
 

@@ -1,6 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
 import {isObject, listedText, type JsonObject} from "./json-value.js";
-import {isUndecodable} from "./undecodable.js";
+import {isUndecodable} from "../files/undecodable.js";
 
 /** Further columns of a record that are kept at most: an object with more keys is a list of something. */
 export const MOST_OWN = 200;
