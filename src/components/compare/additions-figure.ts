@@ -23,11 +23,11 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
     content(_, width) {
       const results = source.results.get();
       const rows = rowsOf(results);
-      const most = rows.reduce((top, row) => (row.widening > top.widening ? row : top));
+      const widening = rows.map((row) => row.widening);
       const far = rows.filter(({p}) => p < 0.05);
       const name = ({benchmark}: Row) => context.benches.get(benchmark)!.name;
       return {
-        title: `Without ${name(most)} the errors of its models would be ${fixed(most.widening, 1)} times as wide`,
+        title: `Without one of the benchmarks the errors of its models would be ${fixed(Math.min(...widening), 1)} to ${fixed(Math.max(...widening), 1)} times as wide`,
         subtitle:
           "Errors without it: how much wider the errors of its models become. Scatter: of its counts around the fit, over that of drawn data. Predictive p: share of drawn data that scatter as much.",
         drawing: additionsDrawing(context, rows, width),

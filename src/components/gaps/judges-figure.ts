@@ -54,7 +54,7 @@ export function JudgesFigure(context: GapContext): HTMLElement {
         title:
           rows.length === 0
             ? "No model of this choice was judged twice"
-            : `A second judge moves the gap by ${signed(mean)} points on average and keeps the order nearly`,
+            : `A second judge moves the gap by ${signed(mean)} points on average${r === null ? "" : `; both judges’ gaps correlate at ${fixed(r.estimate, 2)}`}`,
         subtitle: `Published overall gap in points. Filled: ${first}; open: ${second}. ${rows.length} models were judged by both.`,
         drawing: rows.length > 0 ? plots.code().judgesDrawing(rows, [first, second], width) : null,
         caveats: [

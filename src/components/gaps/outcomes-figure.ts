@@ -44,13 +44,13 @@ export function OutcomesFigure(context: GapContext): HTMLElement {
           rows
         };
       });
-      const top = panels.reduce((a, b) => (b.mean > a.mean ? b : a), panels[0]!);
+      const mean = panels.reduce((sum, panel) => sum + panel.mean, 0) / panels.length;
       const flat = panels.flatMap((panel) => panel.rows.map((row) => ({...row, category: panel.category})));
       return {
         title:
           order.length === 0
             ? "No unified model is left"
-            : `Right in words, wrong in pictures: ${fixed(100 * top.mean)}% of ${top.category} items on average`,
+            : `Right in words, wrong in pictures: ${fixed(100 * mean)}% of ${panels.length === 1 ? `${panels[0]!.category} ` : ""}items on average`,
         subtitle: html`Share of items a model gets right
         ${OUTCOMES.map(({name, fill}, i) => html`${i > 0 ? ", " : ""}<span class="swatch" style=${`background:${fill}`}></span> ${name === "both" ? "in both forms" : name}`)}.`,
         drawing: order.length > 0 ? plots.code().outcomesDrawing(panels, width) : null,

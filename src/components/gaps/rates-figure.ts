@@ -1,6 +1,6 @@
 import {html} from "htl";
 import {Figure, itemsBehind, itemsColumn, table} from "../figure/index.js";
-import {fixed, interval, words} from "../format/numbers.js";
+import {fixed, interval} from "../format/numbers.js";
 import {
   sourceTable,
   cellSource,
@@ -15,6 +15,7 @@ import {
 import {ratesDrawing} from "./rates-drawing.js";
 import {chosenCategories, kindOf, MAP_ONLY} from "./state.js";
 import {inView, orderBasis, ranked, unfitted} from "./ranked.js";
+import {specialistFinding} from "./specialist-finding.js";
 
 const SPECIALISTS = ["understanding-only", "generation-only"];
 
@@ -130,23 +131,4 @@ export function RatesFigure(context: GapContext): HTMLElement {
       };
     }
   });
-}
-
-/** In how many categories the best specialist reader is ahead of the best unified model. */
-function specialistFinding(
-  panels: readonly {rows: readonly ({model: string; understanding: {value: number} | null} | null)[]}[],
-  unified: readonly string[]
-): string {
-  let ahead = 0;
-  for (const {rows} of panels) {
-    const values = (isUnified: boolean) =>
-      rows
-        .filter((r) => r !== null && unified.includes(r.model) === isUnified && r.understanding)
-        .map((r) => r!.understanding!.value);
-    const [best, specialist] = [Math.max(...values(true)), Math.max(...values(false))];
-    if (specialist > best) ahead++;
-  }
-  return unified.length === 0 || ahead === 0
-    ? ""
-    : `; the best specialist reads better than all unified models${panels.length === 1 ? "" : ` in ${words(ahead)} of ${words(panels.length)} categories`}`;
 }

@@ -43,10 +43,10 @@ export function ShrinkageFigure(context: MethodsContext): HTMLElement {
           context,
           own.find((cell) => cell.model === model)!
         );
-      const most = found.models.reduce((a, b) => (Math.abs(b.gap - b.rawGap) > Math.abs(a.gap - a.rawGap) ? b : a));
+      const moved = found.models.reduce((sum, {gap, rawGap}) => sum + Math.abs(gap - rawGap), 0) / found.models.length;
       const [a, b, c] = found.covariance;
       return {
-        title: `In ${name} fitting together would move ${nameOf(context, most.model)} most: its gap would go from ${fixed(most.rawGap)} to ${fixed(most.gap)} points`,
+        title: `In ${name} fitting together would move gaps by ${fixed(moved)} points on average`,
         subtitle:
           "Open: abilities by a model’s own answers. Filled: by a fit of all models together. Ellipse: two thirds of the population that models are drawn from. Dotted: no gap.",
         drawing: shrinkageDrawing(
