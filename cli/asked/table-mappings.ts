@@ -107,9 +107,10 @@ function save(file: LogFile, mapping: ColumnMapping, terminal: Terminal): void {
 }
 
 /** In words, which columns stand in the table and have no meaning here: they are kept as they are; empty for none. */
-function furtherOf({unused}: TableProposal, {columns}: ColumnMapping): string {
+function furtherOf({unused}: TableProposal, {columns, spread = {}}: ColumnMapping): string {
   const read = new Set(Object.values(columns).flatMap((column) => column.split(",")));
-  const left = unused.filter((column) => !read.has(column));
+  const isSpread = (column: string): boolean => Object.keys(spread).some((object) => column.startsWith(`${object}.`));
+  const left = unused.filter((column) => !read.has(column) && !isSpread(column));
   return left.length === 0 ? "" : `; kept as further ${left.length === 1 ? "column" : "columns"}: ${left.join(", ")}`;
 }
 

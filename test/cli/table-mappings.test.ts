@@ -132,6 +132,28 @@ describe("tableMappings", () => {
     await expect(mapped(folderOf({"a.csv": kinds}))).rejects.toThrow(/^(?!.*@columns)/);
   });
 
+  it("takes objects of a record for models' where that is said, each with its own reply", async () => {
+    const record = (n: number) => ({
+      id: `q${n}`,
+      prompt: "How many?",
+      out: {"gpt-4.1": {reply: `g${n}`, verdict: {score: n % 2}}, bagel: {reply: `b${n}`, verdict: {score: 1}}}
+    });
+    const folder = folderOf({"a.jsonl": [1, 2, 3, 4].map((n) => JSON.stringify(record(n))).join("\n")});
+    const {mappings} = await mapped(folder, {columns: {subject: "@columns"}});
+    expect(mappings[0]).toMatchObject({
+      columns: {item: "id", prompt: "prompt", subject: "column_name", score: "column_value.score"},
+      spread: {"out.gpt-4.1.verdict": "gpt-4.1", "out.bagel.verdict": "bagel"}
+    });
+    const flat = folderOf({"a.json": JSON.stringify([1, 2, 3].map((n) => ({id: n, a: {reply: "x", score: 1}, b: {reply: "y", score: 0}})))}); // prettier-ignore
+    const own = await mapped(flat, {columns: {subject: "@columns"}});
+    expect(own.mappings[0]!.columns).toEqual({
+      item: "id",
+      reply: "column_value.reply",
+      subject: "column_name",
+      score: "column_value.score"
+    });
+  });
+
   it("says what scores are out of once for all rows, or leaves it to the column that says so", async () => {
     const table = "model,item,score,max_score\nm,q1,3,5\nm,q2,8,10\n";
     const byRow = (await mapped(folderOf({"a.csv": table}))).mappings[0]!;

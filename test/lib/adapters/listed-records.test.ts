@@ -1,6 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {proposedMappings} from "../../../src/lib/benchmarks/logs/index.js";
 import {memoryFile, readMapping, type LogFile} from "../../../src/lib/adapters/index.js";
+import {listedRows} from "../../../src/lib/adapters/tables/listed-rows.js";
+import {recordList} from "../../../src/lib/adapters/tables/record-list.js";
 import {json} from "./support/log-files.js";
 import {readAll} from "./support/read-all.js";
 
@@ -58,6 +60,76 @@ describe("a document whose records stand in a list of it", () => {
     const one = {id: "q0", model: "m", correct: 1, steps: [{text: "first"}]};
     const {ledger} = await readAll([json("own.json", one)], {source: {mapping}});
     expect(ledger.total).toMatchObject({seen: 1, accepted: 1});
+  });
+});
+
+describe("a document whose records stand in groups", () => {
+  const RECORDS = {
+    q1: {answer: "3", correct: true},
+    q2: {answer: "left", correct: false},
+    q3: {answer: "a", correct: true}
+  };
+  const LIST = Object.entries(RECORDS).map(([id, record]) => ({id, ...record}));
+
+  it.each([
+    ["of models", {alpha: RECORDS, "gpt-4.1": RECORDS}, "*.*", {list_name: ["alpha", "gpt-4.1"]}],
+    ["of one model", {alpha: RECORDS}, "*.*", {list_name: ["alpha"]}],
+    [
+      "of models and categories",
+      {a: {x: LIST, y: LIST}, b: {x: LIST}},
+      "*.*",
+      {list_name: ["a", "b"], list_name_2: ["x", "y"]}
+    ],
+    [
+      "of a member, beside what holds for all",
+      {model: "m", run: {seed: 7}, scores: {x: RECORDS, y: RECORDS}},
+      "scores.*.*",
+      {model: ["m"], "run.seed": [7], list_name: ["x", "y"]}
+    ]
+  ] as const)("is these, with the names of their groups: %s", async (_, document, path, columns) => {
+    // prettier-ignore
+    expect(recordList(document as never)).toBe(path);
+    const rows = listedRows(document as never, path) as readonly Record<string, unknown>[];
+    for (const [column, values] of Object.entries(columns))
+      expect([...new Set(rows.map((row) => row[column]))]).toEqual(values);
+    expect(rows.map((row) => row["record_key"] ?? row["id"]).slice(0, 3)).toEqual(["q1", "q2", "q3"]);
+    expect(rows.every((row) => typeof row["correct"] === "boolean" && typeof row["answer"] === "string")).toBe(true);
+  });
+
+  it.each([
+    ["records that have measures", {q1: {fit: {score: 1}, look: {score: 0}}, q2: {fit: {score: 1}, look: {score: 1}}}],
+    ["records with lists in them", {q1: {text: "a", options: [{a: 1}, {a: 2}]}, q2: {text: "b", options: [{a: 1}]}}],
+    ["groups of other records each", {a: {q1: {x: 1}, q2: {x: 1}}, b: {q1: {y: 1}, q2: {y: 1}}}],
+    ["two members with records, one of them deeper", {a: {q1: {x: 1}, q2: {x: 1}}, out: {m: {n: RECORDS}}}],
+    ["two members with records", {a: {q1: {x: 1}, q2: {x: 1}}, n: 2, b: {q1: {y: 1}, q2: {y: 1}}}]
+  ])("is not one of %s", (_, document) => {
+    expect(recordList(document as never)).toBeNull();
+  });
+
+  it("has what stands beside its records in each group, where a mapping says the path", () => {
+    const document = {lab: "x", a: {seed: 7, results: LIST}, b: {seed: 8, run: {size: 2}, results: LIST}, note: "z"};
+    const rows = listedRows(document as never, "*.results") as readonly Record<string, unknown>[];
+    expect(rows.map((row) => [row["list_name"], row["seed"], row["run.size"], row["lab"], row["id"]])).toEqual([
+      ...LIST.map(({id}) => ["a", 7, undefined, "x", id]),
+      ...LIST.map(({id}) => ["b", 8, 2, "x", id])
+    ]);
+    expect(listedRows(document as never, "*.records")).toBeNull();
+  });
+
+  it("is read so, once the model is said", async () => {
+    const file = json("own.json", {alpha: RECORDS, beta: {...RECORDS, q1: {answer: "4", correct: false}}});
+    const found = (await proposedMappings([file], [file.path], {subject: "list_name"}))["own.json"]!;
+    expect(found.problems).toEqual([]);
+    const {rows, ledger} = await readAll([file], {source: {mapping: found.mapping}});
+    expect(ledger.total).toMatchObject({seen: 6, accepted: 6});
+    expect(rows.map(({subjectId, judgments}) => [subjectId, judgments[0]!.score])).toEqual([
+      ["alpha", 1],
+      ["alpha", 0],
+      ["alpha", 1],
+      ["beta", 0],
+      ["beta", 0],
+      ["beta", 1]
+    ]);
   });
 });
 

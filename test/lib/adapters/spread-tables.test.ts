@@ -203,12 +203,13 @@ describe("sheets of one workbook", () => {
 describe("lists of one document, one for each model", () => {
   it("are one table, in which a column names the list", async () => {
     const list = [{id: "q1", correct: 1}];
-    const document = {seed: 7, alpha: list, beta: [...list, {id: "q2", correct: 0}]};
+    const document = {seed: 7, config: {lens: 35}, alpha: list, beta: [...list, {id: "q2", correct: 0}]};
     expect((await read(json("own.json", document))).problems[0]).toBe(
       "no column names the model: set columns.subject, constants.subject or --subject"
     );
-    const {mapping, answers} = await read(json("own.json", document), {subject: "list_name"});
+    const {mapping, answers, rows} = await read(json("own.json", document), {subject: "list_name"});
     expect(mapping.records).toBe("*");
+    expect(rows[0]!.own).toBe(JSON.stringify({seed: 7, "config.lens": 35}));
     expect(answers).toEqual([
       ["alpha", "q1", 1],
       ["beta", "q1", 1],

@@ -1,5 +1,6 @@
 import type {JsonValue} from "../../scoring/index.js";
-import {isObject, maybeText, type JsonObject} from "../values/json-value.js";
+import {maybeText, type JsonObject} from "../values/json-value.js";
+import {valueAt} from "../values/value-at.js";
 import {MAPPED_FIELDS, type ColumnMapping, type MappedField} from "../contract/column-mapping.js";
 
 /** Where a value stands in a record. */
@@ -40,7 +41,8 @@ const filled = (value: JsonValue | undefined): JsonValue | undefined => (value =
 /** Keys of a record that a column may look at. */
 export function keysOf(column: string): string[] {
   if (column.includes(",")) return [column, ...column.split(",").flatMap((part) => keysOf(part.trim()))];
-  return column.includes(".") ? [column, column.split(".")[0]!] : [column];
+  const parts = column.split(".");
+  return parts.map((_, p) => parts.slice(0, parts.length - p).join("."));
 }
 
 /** What a name that is no column of a record stands for; `null` where it can be nothing else. */
@@ -52,11 +54,5 @@ function furtherCell(column: string): Cells | null {
       return texts.includes(null) ? undefined : texts.join(".");
     };
   }
-  if (!column.includes(".")) return null;
-  const path = column.split(".");
-  return (row) => {
-    let value: JsonValue | undefined = {...row};
-    for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-    return value;
-  };
+  return column.includes(".") ? (row) => valueAt(row, column) : null;
 }

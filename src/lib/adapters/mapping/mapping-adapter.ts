@@ -14,7 +14,7 @@ const TABLES = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx", "parquet"];
  */
 export const mappingAdapter = (scorers: readonly NamedScorer[]): Adapter => ({
   id: "mapping",
-  version: "15",
+  version: "16",
   title: "Table under a mapping file",
 
   async detect(looks, options) {

@@ -5,9 +5,11 @@ import type {Ingest} from "../ingest/ingest.js";
 import {Ledger} from "../contract/ledger.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {memoryFile, type LogFile} from "../files/log-file.js";
-import {listedRows, recordList} from "../tables/listed-rows.js";
+import {jsonRecords} from "../records/json-records.js";
+import {listedRows} from "../tables/listed-rows.js";
+import {recordList} from "../tables/record-list.js";
 import {SPREAD_NAME, SPREAD_VALUE} from "../tables/spread-rows.js";
-import {tableRecords} from "../tables/table-records.js";
+import {isTableDocument, isWholeDocument, tableRecords} from "../tables/table-records.js";
 import {aggregateReason, isUnrecognised} from "../ingest/unclaimed-reason.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
@@ -86,14 +88,22 @@ export async function proposedMappings(
   return proposals;
 }
 
-/** The first records; of a document that is one object those that a member of it lists, with that member's name. */
+/** The first records; of a document that is one object those at a path of it, with that path. */
 async function listedRowsOf(file: LogFile): Promise<readonly [string | null, readonly JsonObject[]]> {
-  const rows = await rowsOf(file);
-  const [only] = rows.length === 1 && /\.json$/i.test(file.path) ? rows : [];
-  const list = only === undefined ? null : recordList(only);
-  if (only === undefined || list === null) return [null, rows];
-  const listed = (listedRows(only, list) ?? []).slice(0, MOST_ROWS).filter(isObject);
+  const document = /\.json$/i.test(file.path) ? await documentOf(file) : null;
+  const list = document === null || isTableDocument(document) ? null : recordList(document);
+  if (document === null || list === null) return [null, await rowsOf(file)];
+  const listed = (listedRows(document, list) ?? []).slice(0, MOST_ROWS).filter(isObject);
   return [list, listed.map((row) => flat(row))];
+}
+
+/** The object that a file is; `null` where it is a list, or lines. */
+async function documentOf(file: LogFile): Promise<JsonObject | null> {
+  for await (const batch of jsonRecords(file, {options: {}, limits: DEFAULT_LIMITS, ledger: new Ledger()})) {
+    const [{place, value} = {place: "", value: null}] = batch;
+    return batch.length === 1 && isWholeDocument(file, place) && isObject(value) ? value : null;
+  }
+  return null;
 }
 
 /** The columns of a mapping that is known need no guessing. */
@@ -145,7 +155,7 @@ async function firstRows(file: LogFile): Promise<JsonObject[]> {
 function flat(row: JsonObject, deepest = DEEPEST): JsonObject {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, JsonValue][] =>
-      isObject(value) && deepest > 1 && !name.includes(".")
+      isObject(value) && deepest > 1
         ? Object.entries(flat(value, deepest - 1)).map(([path, member]) => [`${name}.${path}`, member])
         : [[name, value]]
     )

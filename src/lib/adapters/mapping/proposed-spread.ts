@@ -67,23 +67,52 @@ export function proposedSpread(
 }
 
 /**
- * Several scores of a row read as those of several models, named by what their columns do not share: `foo_score`, `bar_score`. `null` where
- * they share nothing, or are on different scales.
+ * Several scores of a row read as those of several models, named by what their columns do not share: `foo_score`, `bar_score`. Where each
+ * stands in an object of its model (`foo.score`, `bar.score`), so does all else of the model. `null` where they share nothing, or are on
+ * different scales.
  */
 export function modelsOfColumns({scores, ...mapping}: ColumnMapping): ColumnMapping | null {
   const columns = Object.keys(scores ?? {});
   const scales = new Set(Object.values(scores ?? {}).map(({scale}) => scale));
-  const parts = columns.map((column) => column.split(/[_ .-]+/));
-  const names = parts.map((own) => own.filter((part) => !parts.every((other) => other.includes(part))).join("-"));
-  if (columns.length < 2 || scales.size > 1 || parts.some((own, p) => names[p] === "" || names[p] === own.join("-")))
-    return null;
   const [scale] = scales;
+  const objects = columns.map((column) => column.slice(0, Math.max(0, column.lastIndexOf("."))));
+  const fields = new Set(columns.map((column, c) => column.slice(objects[c]!.length)));
+  const areObjects = fields.size === 1 && !objects.includes("");
+  const names = areObjects ? lastParts(objects) : unlikeParts(columns);
+  if (columns.length < 2 || scales.size > 1 || names === null) return null;
+  const own = (column: string): string => {
+    const object = areObjects ? objects.find((one) => column.startsWith(`${one}.`)) : undefined;
+    return object === undefined ? column : SPREAD_VALUE + column.slice(object.length);
+  };
   return {
     ...mapping,
-    columns: {...mapping.columns, subject: SPREAD_NAME, score: SPREAD_VALUE},
+    columns: {
+      ...Object.fromEntries(
+        Object.entries(mapping.columns).map(([field, list]) => [field, list.split(",").map(own).join(",")])
+      ),
+      subject: SPREAD_NAME,
+      score: areObjects ? own(columns[0]!) : SPREAD_VALUE
+    },
     ...(scale === undefined ? {} : {scale}),
-    spread: Object.fromEntries(columns.map((column, c) => [column, names[c]!]))
+    ...(mapping.options === undefined ? {} : {options: mapping.options.map(own)}),
+    spread: Object.fromEntries((areObjects ? objects : columns).map((column, c) => [column, names[c]!]))
   };
+}
+
+/** Names of objects without the parts at both ends of their paths that all of them share, `results.gpt-4.1`; `null` where two have one. */
+function lastParts(objects: readonly string[]): readonly string[] | null {
+  const parts = objects.map((object) => object.split("."));
+  const [first] = parts;
+  const from = first?.findIndex((part, p) => parts.some((other) => other[p] !== part)) ?? -1;
+  const behind = first?.toReversed().findIndex((part, p) => parts.some((other) => other.at(-1 - p) !== part)) ?? -1;
+  return from < 0 || behind < 0 ? null : parts.map((own) => own.slice(from, own.length - behind).join("."));
+}
+
+/** What columns do not share; `null` where one has nothing else, or nothing of it. */
+function unlikeParts(columns: readonly string[]): readonly string[] | null {
+  const parts = columns.map((column) => column.split(/[_ .-]+/));
+  const names = parts.map((own) => own.filter((part) => !parts.every((other) => other.includes(part))).join("-"));
+  return parts.some((own, p) => names[p] === "" || names[p] === own.join("-")) ? null : names;
 }
 
 /** The capability in the name of a column, whatever else the name says of scores. */

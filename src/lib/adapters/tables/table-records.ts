@@ -65,8 +65,7 @@ async function* objectRecords(
   for await (const batch of jsonRecords(file, context)) {
     const records: TableRecord[] = [];
     for (const {value, place} of batch) {
-      const isWhole = /\.json$/i.test(file.path) && (place === "document" || place === "line 1");
-      const rows = isWhole && isObject(value) ? documentRows(value, list) : null;
+      const rows = isWholeDocument(file, place) && isObject(value) ? documentRows(value, list) : null;
       if (rows !== null) {
         context.ledger.saw(file.path, rows.length - 1);
         for (const [r, row] of rows.entries())
@@ -78,6 +77,14 @@ async function* objectRecords(
     yield records;
   }
 }
+
+/** Whether a record may be all that a file holds. */
+export const isWholeDocument = ({path}: LogFile, place: string): boolean =>
+  /\.json$/i.test(path) && (place === "document" || place === "line 1");
+
+/** Whether an object is a table whose names and cells are written apart, or column by column. */
+export const isTableDocument = (value: JsonObject): boolean =>
+  (splitRows(value) ?? columnDictionaryRows(value)) !== null;
 
 /** Rows of a document that is one object; `null` where the object is a record itself. */
 const documentRows = (value: JsonObject, list: string | undefined): readonly JsonValue[] | null =>
