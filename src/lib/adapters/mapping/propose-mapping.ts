@@ -15,6 +15,7 @@ import {proposedSpread} from "./proposed-spread.js";
 import {areScores, rangeOf, scaleOf, scalesApart, scaleUpTo, severalScores, wordedScore} from "./score-columns.js";
 import {scoreNumber} from "./score-number.js";
 import {scoreShare} from "./score-share.js";
+import {summedAnswers} from "./summed-answers.js";
 import {summaryFinder} from "./summary-row.js";
 
 /** Column names that usually hold a field, most telling first; compared in lower case without separators. */
@@ -296,7 +297,15 @@ function proposedAsItStands(
   // Rows of several measures repeat each other: that is said by these.
   const mixed = measures ?? apartRows.problem;
   if (mixed !== null) problems.push(mixed);
-  for (const doubt of [partsApart(rows, columns), alikeModels(rows, found.subject), failedReplies(rows, found)])
+  const scores = Object.values(several ?? {[found.score ?? ""]: {column: found.score}}).flatMap(
+    ({column}) => column ?? []
+  );
+  for (const doubt of [
+    partsApart(rows, columns),
+    alikeModels(rows, found.subject),
+    failedReplies(rows, found),
+    summedAnswers(columns, rows, scores)
+  ])
     if (doubt !== null) problems.push(doubt);
   const {lowest, highest} = rangeOf(rows, found.outOf === undefined ? found.score : undefined);
   const said = scaleOf(found.score, highest);
