@@ -16,7 +16,8 @@ import {
   masthead,
   only,
   search,
-  theme
+  theme,
+  workspace
 } from "./cli/build/frame/site-frame.js";
 import {SITE_OPTIONS} from "./cli/build/framework/site-options.js";
 
@@ -49,7 +50,7 @@ export default {
   ],
   head: ({title, path}: {title?: string; path: string}) =>
     [
-      `<script>${theme};${only}${masthead}${search}${arrival}</script>`,
+      `<script>${theme};${only}${masthead}${search}${workspace}${arrival}</script>`,
       `<style>${fontFaces}</style>`,
       `<meta name="parallax-version" content="${version}">`,
       `<meta name="description" content="${descriptionOf(path)}">`,

@@ -1,4 +1,5 @@
 import {BENCHMARKS} from "../../../src/lib/benchmarks/registry.js";
+import {CHOSEN_LOG} from "../../../src/lib/explore/served-logs.js";
 import {fonts, standIns} from "../assets/fonts.js";
 import {NOTICES_FILE} from "../third-party/licence-notices.js";
 
@@ -190,6 +191,17 @@ export const masthead = [
   `if(b.matches(".theme")){const t=d.dataset.theme==="dark"?"light":"dark";d.dataset.theme=t;`,
   `try{localStorage.setItem("parallax-theme",t)}catch{}}`,
   `else{const n=document.getElementById("site-pages");b.setAttribute("aria-expanded",n.classList.toggle("open"))}});`
+].join("");
+
+/**
+ * Pages behind "Your logs" are one workspace: the kept log that an address names (eight hexadecimal digits) goes along from page to page,
+ * until an address names another one, or one of the site.
+ */
+export const workspace = [
+  `{const mark=()=>{let id=new URLSearchParams(location.search).get("log");const own=/^[0-9a-f]{8}$/;`,
+  `try{if(id)sessionStorage.setItem("${CHOSEN_LOG}",own.test(id)?id:"");else id=sessionStorage.getItem("${CHOSEN_LOG}")}catch{}`,
+  `if(own.test(id))for(const a of document.querySelectorAll('nav.rooms[aria-label="Your logs"] a'))a.search="?log="+id};`,
+  `addEventListener("DOMContentLoaded",mark);addEventListener("click",mark,true);addEventListener("auxclick",mark,true)}`
 ].join("");
 
 /** Opens the search by its button, by "/" and by Ctrl or Cmd K, wherever no text is being written. */

@@ -10,6 +10,9 @@ export function ViewLinks({id, suites}: Pick<KeptLog, "id" | "suites">): HTMLEle
   const views = [
     ...own.map((suite) => link(suite, `${suiteName(suite)}, beside the published models`)),
     link("explore", "Explorer"),
+    link("logs", "Account"),
+    link("sql", "SQL"),
+    link("notebook", "Notebook"),
     ...(own.length > 0 ? [link("benchmarks", "Benchmarks"), link("compare", "Compare")] : []),
     ...(own.includes("gapeval") ? [link("methods", "Methods"), link("engine", "Engine")] : []),
     link("ledger", "Ledger")

@@ -1,6 +1,9 @@
 /** Where the program that serves the explorer (`parallax view`) says which logs lie beside it: the name of a `meta` element. */
 export const SERVED_LOGS = "parallax-view";
 
+/** Under which name a tab remembers the kept log that goes along between the pages behind "Your logs". */
+export const CHOSEN_LOG = "parallax-log";
+
 /** The content of that file. */
 export interface ServedLogs {
   /** Whether it changes as files grow or arrive. */

@@ -1,3 +1,4 @@
+export {logQueries} from "./log-queries.js";
 export {PUBLISHED_SPECS, publishedTables} from "./published-tables.js";
 export {mayRead} from "./may-read.js";
 export {isCoded} from "./query-table.js";

@@ -4,8 +4,12 @@ import {ledgerTitle} from "../../components/open/ledger-report.js";
 import {OwnNumbers} from "../open/own-numbers.js";
 import {LogAccount} from "../../exhibits/log-account.js";
 
-/** The account of the reader's own log, above that of the printed numbers: what became of its records, and of its own numbers. */
-export function OwnAccount({name, simulated, account, choices}: KeptLog): HTMLElement {
+/**
+ * The account of the reader's own log: what became of its records, and of its own numbers.
+ *
+ * @param below - what the page goes on with
+ */
+export function OwnAccount({name, simulated, account, choices}: KeptLog, below: string): HTMLElement {
   const title = `Your log ${name}${simulated ? " (simulated)" : ""}`;
   return html`<section class="account" id="your-log" aria-labelledby="your-log-title">
     <h2 id="your-log-title">
@@ -17,7 +21,7 @@ export function OwnAccount({name, simulated, account, choices}: KeptLog): HTMLEl
         ? html`<p class="sub"><a href="./open">Open it again</a> to have every record accounted for.</p>`
         : [LogAccount({context: [{name, simulated, ...account}]}), Numbers(account)]
     }
-    <p class="scope">What follows is about the printed numbers alone; your log is not among them.</p>
+    <p class="scope">${below}</p>
   </section>`;
 }
 

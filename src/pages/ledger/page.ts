@@ -23,6 +23,8 @@ import {StatementsTable} from "./statements-table.js";
 import {TableRates} from "./table-rates.js";
 import {Target} from "./target.js";
 
+const BELOW = "What follows is about the printed numbers alone; your log is not among them.";
+
 /** Files of the ledger page. */
 export interface LedgerFiles {
   readonly published: File;
@@ -38,7 +40,7 @@ export function LedgerPage(
   const part = (build: (context: LedgerContext) => Node) => Slot(context, build);
   return {
     lede: part(Lede),
-    own: OwnLogPart(async (log) => (await import("./own-account.js")).OwnAccount(log)),
+    own: OwnLogPart(async (log) => (await import("./own-account.js")).OwnAccount(log, BELOW)),
     filters: part(filters),
     target: part(Target),
     checks: part(shared(PrintedChecks)),

@@ -5,6 +5,7 @@ import {download, fileStem} from "../../components/dom/download.js";
 import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
 import {count, plural} from "../../components/format/numbers.js";
+import {OwnLogPart} from "../../components/controls/own-log-part.js";
 import {readBenchmarks} from "../../components/page/site-data.js";
 import {BenchmarkAccount} from "./benchmark-account.js";
 import {sourcesTable} from "./sources-table.js";
@@ -22,9 +23,12 @@ export function LogsPage({
   logs,
   manifest,
   benchmarks
-}: LogsFiles): Record<"scope" | "downloads" | "accounts", HTMLElement> {
+}: LogsFiles): Record<"own" | "scope" | "downloads" | "accounts", HTMLElement> {
   const data = Promise.all([readJson(logs) as Promise<readonly Reconciliation[]>, readBenchmarks(benchmarks)]);
   return {
+    own: OwnLogPart(async (log) =>
+      (await import("../ledger/own-account.js")).OwnAccount(log, "What follows is about the logs of this site.")
+    ),
     scope: Slot(data, ([accounts]) => Scope(accounts)),
     downloads: Slot(data, ([accounts, names]) => Downloads(accounts, names, manifest)),
     accounts: Slot(

@@ -1,12 +1,15 @@
 import {html} from "htl";
 import {
+  logNotebook,
   NotebookFileError,
   notebookFromText,
   STARTER_NOTEBOOKS,
   type CellKind,
   type Notebook
 } from "../../lib/notebook/index.js";
+import {logQueries} from "../../lib/query/index.js";
 import {deleteNotebook, keepNotebook, keptNotebooks, type KeptNotebook} from "../../runtime/notebook/index.js";
+import {askedLogId} from "../../runtime/own-log.js";
 import {download, fileStem} from "../../components/dom/download.js";
 import {Slot} from "../../components/figure/slot.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
@@ -39,6 +42,18 @@ export function NotebookPage(files: SqlFiles, frames: FrameFiles): Record<"bar" 
   };
 }
 
+/** Those to begin with; about the log that the address names first. */
+function startersOf({sources}: NotebookContext): typeof STARTER_NOTEBOOKS {
+  const id = askedLogId();
+  const own = STARTER_NOTEBOOKS.filter((starter) => starter.id === id);
+  const source = id === null || own.length > 0 ? undefined : sources.find(({log}) => log === id);
+  if (source !== undefined) {
+    const [models, categories] = logQueries(source.specs[0]!.name, source.label);
+    return [{id: id!, notebook: logNotebook(source.label, models!.sql, categories!.sql)}, ...STARTER_NOTEBOOKS];
+  }
+  return [...own, ...STARTER_NOTEBOOKS.filter((starter) => !own.includes(starter))];
+}
+
 const EMPTY: Notebook = {title: "Untitled", cells: []};
 
 /** Opens what the address names: a notebook kept here, a starter, an empty one. */
@@ -46,8 +61,9 @@ async function openAsked(context: NotebookContext): Promise<void> {
   const asked = new URLSearchParams(location.search);
   const [nb, wanted] = [asked.get("nb"), asked.get("starter")];
   const own = nb === null ? undefined : (await keptNotebooks()).find(({id}) => id === nb);
-  const starter = STARTER_NOTEBOOKS.find(({id}) => id === wanted);
-  const other = asked.has("new") ? EMPTY : (starter ?? STARTER_NOTEBOOKS[0]!).notebook;
+  const starters = startersOf(context);
+  const starter = starters.find(({id}) => id === wanted);
+  const other = asked.has("new") ? EMPTY : (starter ?? starters[0]!).notebook;
   context.open(own ? notebookFromText(own.text, {isOwn: true}) : other, own ?? null);
   if ((nb !== null && !own) || (wanted !== null && !starter))
     context.saved.set("The notebook of this address is not kept in this browser; a starter is open in its place.");
@@ -240,7 +256,7 @@ function Shelf(context: NotebookContext): HTMLElement {
   return html`<section class="notebook-shelf" aria-label="Notebooks">
     <h2>Starters</h2>
     <ul>
-      ${STARTER_NOTEBOOKS.map(
+      ${startersOf(context).map(
         ({id, notebook}) => html`<li>${link(notebook.title, () => open(notebook, `?starter=${id}`, null))}</li>`
       )}
     </ul>

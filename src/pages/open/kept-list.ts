@@ -1,5 +1,6 @@
 import {html} from "htl";
 import {forgetBrokenOff} from "../../runtime/broken-off-logs.js";
+import {chooseLog, forgetChosen} from "../../runtime/chosen-log.js";
 import {deleteKeptLog, keptLogs, type KeptLog} from "../../runtime/kept-logs.js";
 import {ViewLinks} from "../../components/controls/index.js";
 import {count, plural} from "../../components/format/numbers.js";
@@ -80,6 +81,7 @@ export function KeptList(session: OpenSession): HTMLElement {
   const item = (log: KeptLog): HTMLElement => {
     const forget = async (): Promise<void> => {
       await deleteKeptLog(log.id);
+      forgetChosen(log.id);
       session.forgotten(log.id);
       await refresh();
       said.textContent = `Deleted: ${log.name}.`;
@@ -103,6 +105,7 @@ export function KeptList(session: OpenSession): HTMLElement {
   session.subscribe(({kept}) => {
     if (kept === shown) return;
     shown = kept;
+    if (kept !== null) chooseLog(kept.id);
     void refresh();
   });
   void refresh();

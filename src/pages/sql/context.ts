@@ -1,5 +1,6 @@
-import {mayRead} from "../../lib/query/index.js";
+import {logQueries, mayRead, STARTER_QUERIES, type StarterQuery} from "../../lib/query/index.js";
 import {freeText} from "../../lib/state/index.js";
+import {askedLogId} from "../../runtime/own-log.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {
   createQueryDrafts,
@@ -41,6 +42,8 @@ export interface SqlContext {
   readonly state: PageState<SqlState>;
   readonly engine: SqlEngine;
   readonly sources: readonly SqlSource[];
+  /** Questions to begin with, those about the log that the address names first. */
+  readonly starters: readonly StarterQuery[];
   readonly history: QueryHistory;
   readonly drafts: QueryDrafts;
   readonly outcome: Signal<Outcome>;
@@ -67,6 +70,7 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
     state,
     engine,
     sources,
+    starters: startersFor(sources),
     history,
     drafts,
     outcome,
@@ -97,4 +101,15 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
       outcome.set(next);
     }
   };
+}
+
+/** Those that read the log of the address come first; one without any has those that every log has. */
+function startersFor(sources: readonly SqlSource[]): readonly StarterQuery[] {
+  const asked = askedLogId();
+  const source = asked === null ? undefined : sources.find(({log}) => log === asked);
+  if (source === undefined) return STARTER_QUERIES;
+  const tables = new Set(source.specs.map(({name}) => name));
+  const own = STARTER_QUERIES.filter(({sql}) => mayRead(sql, tables));
+  const first = own.length > 0 ? own : logQueries(source.specs[0]!.name, source.label);
+  return [...first, ...STARTER_QUERIES.filter((query) => !own.includes(query))];
 }

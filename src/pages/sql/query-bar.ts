@@ -1,5 +1,4 @@
 import {html} from "htl";
-import {STARTER_QUERIES} from "../../lib/query/index.js";
 import {ENGINE_BYTES, type EnginePhase} from "../../runtime/sql/index.js";
 import {CodeEditor} from "../../components/editor/code-editor.js";
 import {sqlLanguage} from "../../components/editor/sql-language.js";
@@ -13,7 +12,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 export function QueryBar(context: SqlContext): HTMLElement {
   const {state, sources, engine, outcome, drafts, written} = context;
   let {q} = state.get();
-  const textAt = (query: string) => drafts.at(query) || query || STARTER_QUERIES[0]!.sql;
+  const textAt = (query: string) => drafts.at(query) || query || context.starters[0]!.sql;
   const run = () => void context.run(editor.text());
   const editor = CodeEditor({
     label: "SQL query",

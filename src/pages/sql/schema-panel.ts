@@ -1,23 +1,25 @@
 import {html} from "htl";
-import {STARTER_QUERIES, type QueryTableSpec} from "../../lib/query/index.js";
+import type {QueryTableSpec} from "../../lib/query/index.js";
 import {plural} from "../../components/format/numbers.js";
 import type {SqlContext} from "./context.js";
 
 /** Questions to begin with: a click puts one in the editor, where it can be read before it runs. */
-export function StarterList({editor}: SqlContext): HTMLElement {
-  const groups = [...new Set(STARTER_QUERIES.map(({group}) => group))];
+export function StarterList({editor, starters}: SqlContext): HTMLElement {
+  const groups = [...new Set(starters.map(({group}) => group))];
   return html`<section class="starters" aria-labelledby="starters-title">
     <h2 id="starters-title">Questions to begin with</h2>
     ${groups.map(
       (group) =>
         html`<h3>${group}</h3>
           <ul>
-            ${STARTER_QUERIES.filter((query) => query.group === group).map(
-              ({question, sql}) =>
-                html`<li>
-                  <button type="button" class="linkish" ${{onclick: () => editor.replace(sql)}}>${question}</button>
-                </li>`
-            )}
+            ${starters
+              .filter((query) => query.group === group)
+              .map(
+                ({question, sql}) =>
+                  html`<li>
+                    <button type="button" class="linkish" ${{onclick: () => editor.replace(sql)}}>${question}</button>
+                  </li>`
+              )}
           </ul>`
     )}
   </section>` as HTMLElement;

@@ -39,6 +39,7 @@ export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]>
   };
   const demo = files.logs.map((log): SqlSource => ({
     label: `Demo log of ${log.name}`,
+    log: log.id,
     specs: logTableSpecs(log.id, `Demo log of ${log.name}`, true),
     async load() {
       const {openSiteLog} = await openers();
@@ -51,6 +52,7 @@ export async function sqlSources(files: SqlFiles): Promise<readonly SqlSource[]>
     for (const suffix of ["", "_verdicts", "_items"]) taken.add(name + suffix);
     return {
       label: `Your log ${log.name}`,
+      log: log.id,
       specs: logTableSpecs(name, `Your log ${log.name}`, log.simulated),
       async load() {
         const {openKeptLog} = await openers();

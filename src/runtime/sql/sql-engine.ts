@@ -9,6 +9,8 @@ export interface SqlSource {
   /** As the reader knows it. */
   readonly label: string;
   readonly specs: readonly QueryTableSpec[];
+  /** Id of the log, as addresses name it. */
+  readonly log?: string;
   readonly load: () => Promise<readonly QueryTable[]>;
 }
 
