@@ -154,7 +154,9 @@ describe("open.html", () => {
     await page.getByText("your log simulated sample (simulated) is not in it").waitFor();
     const views = page.locator(".own-log").getByRole("link");
     expect(await views.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(
-      ["./realunify", "./explore", "./benchmarks", "./compare", "./ledger"].map((view) => `${view}${search}`)
+      ["./realunify", "./explore", "./logs", "./sql", "./notebook", "./benchmarks", "./compare", "./ledger"].map(
+        (view) => `${view}${search}`
+      )
     );
     expect(problems).toEqual([]);
     await close();
