@@ -39,6 +39,27 @@ describe("the search", () => {
     }
   );
 
+  it("leads from the names of two models to their comparison", async () => {
+    const {page, close} = await visit(site, "index.html");
+    await page.keyboard.press("/");
+    await page.getByRole("combobox", {name: "Search the site"}).fill("bagel vs Janus Pro");
+    const first = page.locator("dialog.search [aria-selected=true]");
+    await expect.poll(() => first.innerText()).toMatch(/^BAGEL against Janus-Pro figure/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/compare\.html\?a=bagel&b=janus-pro#head-to-head/);
+    await page.locator("#head-to-head h2").filter({hasText: /BAGEL/}).waitFor();
+    await close();
+  });
+
+  it("shows what has some of the words where nothing has all, and says so", async () => {
+    const {page, close} = await visit(site, "index.html");
+    await page.keyboard.press("/");
+    await page.getByRole("combobox", {name: "Search the site"}).fill("understands but cannot draw");
+    await page.getByText(/^Nothing has all of these words\. The closest \d+:$/).waitFor();
+    expect(await page.locator("dialog.search [role=option]").count()).toBeGreaterThan(2);
+    await close();
+  });
+
   it("says that it found nothing, and closes with Escape", async () => {
     const {page, close} = await visit(site, "compare.html");
     await page.getByRole("button", {name: "Search"}).click();

@@ -1,5 +1,6 @@
 import {html} from "htl";
 import MiniSearch from "minisearch";
+import {duelAsked} from "../../lib/search/duel-asked.js";
 import {SEARCH_KINDS, type SearchDocument} from "../../lib/search/search-document.js";
 
 /** Results shown at once; a longer list is no answer. */
@@ -17,7 +18,13 @@ export function openSearch(): void {
 }
 
 interface Index {
-  search(query: string): readonly SearchDocument[];
+  search(query: string): Answer;
+}
+
+interface Answer {
+  readonly found: readonly SearchDocument[];
+  /** False where nothing has all of the words, and what has some of them is shown. */
+  readonly hasAll: boolean;
 }
 
 /** @throws Error that names the file, where it does not arrive */
@@ -31,12 +38,19 @@ async function fetchIndex(): Promise<Index> {
       boost: {name: 4},
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: "AND",
       boostDocument: (id) => 2 - SEARCH_KINDS.indexOf(documents[id as number]!.kind) / SEARCH_KINDS.length
     }
   });
   index.addAll(documents);
-  return {search: (query) => index.search(query).map(({id}) => documents[id as number]!)};
+  const found = (query: string, combineWith: "AND" | "OR") =>
+    index.search(query, {combineWith}).map(({id}) => documents[id as number]!);
+  return {
+    search(query) {
+      const duel = duelAsked(query, documents);
+      const all = [...(duel === null ? [] : [duel]), ...found(query, "AND")];
+      return all.length > 0 ? {found: all, hasAll: true} : {found: found(query, "OR"), hasAll: false};
+    }
+  };
 }
 
 function createDialog(): HTMLDialogElement {
@@ -90,7 +104,7 @@ function createDialog(): HTMLDialogElement {
   }
   function show(): void {
     const query = input.value.trim();
-    const found = query === "" || index === null ? [] : index.search(query);
+    const {found, hasAll} = query === "" || index === null ? {found: [], hasAll: true} : index.search(query);
     const shown = found.slice(0, MOST);
     list.replaceChildren(
       ...shown.map(
@@ -113,9 +127,11 @@ function createDialog(): HTMLDialogElement {
           ? (problem ?? "Reading the index.")
           : found.length === 0
             ? `Nothing here is called “${query}”.`
-            : found.length > MOST
-              ? `The best ${MOST} of ${found.length}.`
-              : `${found.length} found.`;
+            : !hasAll
+              ? `Nothing has all of these words. The closest ${shown.length}:`
+              : found.length > MOST
+                ? `The best ${MOST} of ${found.length}.`
+                : `${found.length} found.`;
     input.setAttribute("aria-expanded", String(shown.length > 0));
     choose(0);
   }
