@@ -53,7 +53,7 @@ describe("further columns of a log", () => {
     await facet(page, "lamp").waitFor();
     expect(await names(page, "lamp")).toEqual(["false", "true"]);
     expect(await names(page, "lens")).toEqual(["<b>85</b> mm", "24 mm", "50 mm"]);
-    expect(await names(page, "day")).toEqual(
+    expect(await names(page, "day (month)")).toEqual(
       Array.from({length: 10}, (_, m) => `2025-${String(m + 1).padStart(2, "0")}`)
     );
     expect(await facet(page, "seconds").locator("input[type=range]").count()).toBe(2);

@@ -101,10 +101,18 @@ describe("further columns as facets", () => {
     expect(other.fingerprint).not.toBe(table.fingerprint);
   });
 
-  it("are dates by month where there are many days", () => {
+  it("are dates by day, month or year where there are many days, and are named so: the table has no more then", () => {
     const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString();
     const [at] = ownFacets(logWith(300, (i) => ({at: day(i)}), right));
     expect(at!.values).toEqual(Array.from({length: 10}, (_, m) => `2025-${String(m + 1).padStart(2, "0")}`));
+    expect(at!.id).toBe("own.at (month)");
+    const [old] = ownFacets(logWith(300, (i) => ({at: day(40 * i)}), right));
+    expect([old!.id, old!.values[0]]).toEqual(["own.at (year)", "2025"]);
+    const [few] = ownFacets(logWith(30, (i) => ({at: day(i)}), right));
+    expect([few!.id, few!.values[0]]).toEqual(["own.at", day(0)]);
+    const minute = (i: number) => new Date(Date.UTC(2025, 0, 1, 0, i)).toISOString();
+    const [timed] = ownFacets(logWith(300, (i) => ({at: minute(10 * i)}), right));
+    expect([timed!.id, timed!.values[0]]).toEqual(["own.at (day)", "2025-01-01"]);
     const [slashed] = ownFacets(logWith(300, (i) => ({at: day(i).slice(0, 10).replaceAll("-", "/")}), right));
     expect([slashed!.values[0], slashed!.values.length]).toEqual(["2025/01", 10]);
   });

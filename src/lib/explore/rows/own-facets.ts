@@ -135,7 +135,10 @@ class Column {
     if (this.#codeOf === null) return this.#byLength(name, rowOrder);
     const texts = [...this.#codeOf.keys()];
     const isDate = texts.every((text) => DATE.test(text));
-    if (isDate && size > MOST_DATES) return this.#named(name, byPeriod(texts), rowOrder);
+    if (isDate && size > MOST_DATES) {
+      const [period, dates] = byPeriod(texts);
+      return this.#named(`${name} (${period})`, dates, rowOrder);
+    }
     if (size > FEW && 2 * size > this.#filled) return this.#byLength(name, rowOrder);
     return this.#named(name, texts, rowOrder);
   }
@@ -180,13 +183,16 @@ class Column {
   }
 }
 
-/** Dates by day where these are few, else by month, else by year. */
-function byPeriod(dates: readonly string[]): string[] {
-  for (const length of [10, 7]) {
+/** Dates by day where these are few, else by month, else by year, of which the facet's name then tells. */
+function byPeriod(dates: readonly string[]): ["day" | "month" | "year", string[]] {
+  for (const [period, length] of [
+    ["day", 10],
+    ["month", 7]
+  ] as const) {
     const periods = dates.map((date) => date.slice(0, length));
-    if (new Set(periods).size <= MOST_DATES) return periods;
+    if (new Set(periods).size <= MOST_DATES) return [period, periods];
   }
-  return dates.map((date) => date.slice(0, 4));
+  return ["year", dates.map((date) => date.slice(0, 4))];
 }
 
 /** Sets a value at a place behind all others; the places between hold `none`. */
