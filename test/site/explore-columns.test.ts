@@ -153,7 +153,7 @@ describe("further columns of a log", () => {
     const lines = readFileSync(await file.path(), "utf8")
       .split("\n")
       .filter((line) => !line.startsWith("#"));
-    expect(lines[0]).toMatch(/^Item,Difficulty,lamp,season,day,seed,/);
+    expect(lines[0]).toMatch(/^Item,Difficulty,lamp,season,day \(month\),seed,/);
     const third = lines.find((line) => line.startsWith("own/q3,"))!;
     expect(third).toMatch(/^own\/q3,-?[\d.]+,false,winter,2025-01,1,/);
     expect(problems).toEqual([]);
