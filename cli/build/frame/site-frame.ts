@@ -201,7 +201,7 @@ export const workspace = [
   `{const mark=()=>{let id=new URLSearchParams(location.search).get("log");const own=/^[0-9a-f]{8}$/;`,
   `try{if(id)sessionStorage.setItem("${CHOSEN_LOG}",own.test(id)?id:"");else id=sessionStorage.getItem("${CHOSEN_LOG}")}catch{}`,
   `if(own.test(id))for(const a of document.querySelectorAll('nav.rooms[aria-label="Your logs"] a'))a.search="?log="+id};`,
-  `addEventListener("DOMContentLoaded",mark);addEventListener("click",mark,true);addEventListener("auxclick",mark,true)}`
+  `addEventListener("DOMContentLoaded",mark);for(const c of["click","auxclick"])addEventListener(c,e=>{if(e.target.closest?.("nav.rooms"))mark()},true)}`
 ].join("");
 
 /** Opens the search by its button, by "/" and by Ctrl or Cmd K, wherever no text is being written. */

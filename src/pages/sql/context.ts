@@ -1,6 +1,5 @@
 import {logQueries, mayRead, STARTER_QUERIES, type StarterQuery} from "../../lib/query/index.js";
 import {freeText} from "../../lib/state/index.js";
-import {askedLogId} from "../../runtime/own-log.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {
   createQueryDrafts,
@@ -15,6 +14,7 @@ import {
 } from "../../runtime/sql/index.js";
 import {Cancelled} from "../../runtime/task-client.js";
 import {signal, type Signal} from "../../components/dom/signal.js";
+import {sourceAsked} from "./sources.js";
 
 /** Most rows of a result that are shown and exported. */
 export const MOST_ROWS = 100_000;
@@ -105,8 +105,7 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
 
 /** Those that read the log of the address come first; one without any has those that every log has. */
 function startersFor(sources: readonly SqlSource[]): readonly StarterQuery[] {
-  const asked = askedLogId();
-  const source = asked === null ? undefined : sources.find(({log}) => log === asked);
+  const source = sourceAsked(sources);
   if (source === undefined) return STARTER_QUERIES;
   const tables = new Set(source.specs.map(({name}) => name));
   const own = STARTER_QUERIES.filter(({sql}) => mayRead(sql, tables));

@@ -3,6 +3,7 @@ import {decodeRegistry, decodeTable} from "../../lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../lib/schema/index.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {keptLogs} from "../../runtime/kept-logs.js";
+import {askedLogId} from "../../runtime/own-log.js";
 import type {SqlSource} from "../../runtime/sql/index.js";
 import type {SiteLog} from "../../components/explore/view/load-log.js";
 import {readJson, type File} from "../../components/figure/slot.js";
@@ -17,6 +18,12 @@ export interface SqlFiles {
   readonly benchmarks: () => File;
   /** Verdicts of the demo logs. */
   readonly logs: readonly SiteLog[];
+}
+
+/** The log that the address names, among those that can be queried. */
+export function sourceAsked(sources: readonly SqlSource[]): SqlSource | undefined {
+  const asked = askedLogId();
+  return asked === null ? undefined : sources.find(({log}) => log === asked);
 }
 
 /** Everything that can be queried: the printed tables, the demo logs, and the logs that this browser keeps. */

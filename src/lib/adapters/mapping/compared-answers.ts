@@ -1,5 +1,5 @@
 import type {JsonObject} from "../values/json-value.js";
-import {plainName} from "./plain-name.js";
+import {plainLastName} from "./plain-name.js";
 
 /** How two columns of one row tell two answers apart, by the ends of their names. */
 const SIDES: readonly (readonly [string, string])[] = [
@@ -25,7 +25,7 @@ const OUTCOMES = /^(?:winner|won|preference|preferred|humanpreference|better|bes
  * which is better. `null` where rows are not of that shape.
  */
 export function comparedAnswers(columns: readonly string[], rows: readonly JsonObject[]): string | null {
-  const byName = new Map(columns.map((column) => [plainName(column.slice(column.lastIndexOf(".") + 1)), column]));
+  const byName = new Map(columns.map((column) => [plainLastName(column), column]));
   const pairOf = (names: readonly string[]): readonly [string, string] | null => {
     for (const name of names)
       for (const [a, b] of SIDES)

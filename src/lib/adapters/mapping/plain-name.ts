@@ -4,3 +4,6 @@ export const plainName = (column: string): string =>
     .replace(/\(.*?\)|\[.*?\]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
+
+/** The same of the last part of a path within objects: `meta.Rating (1-5)` is `rating`. */
+export const plainLastName = (column: string): string => plainName(column.slice(column.lastIndexOf(".") + 1));

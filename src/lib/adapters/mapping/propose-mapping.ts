@@ -10,7 +10,7 @@ import {failedReplies} from "./failed-replies.js";
 import {keysWithoutLetter} from "./key-letter.js";
 import {measuresApart, partsApart} from "./measures-apart.js";
 import {rowsToldApart} from "./repeated-rows.js";
-import {plainName} from "./plain-name.js";
+import {plainLastName, plainName} from "./plain-name.js";
 import {proposedSpread} from "./proposed-spread.js";
 import {areScores, rangeOf, scaleOf, scalesApart, scaleUpTo, severalScores, wordedScore} from "./score-columns.js";
 import {scoreNumber} from "./score-number.js";
@@ -170,7 +170,7 @@ function proposedAsItStands(
   const plain = new Map<string, string>();
   // Of two columns with one name the one that is nested less is meant.
   for (const column of [...columns].sort((a, b) => depthOf(b) - depthOf(a))) {
-    plain.set(plainName(column.slice(column.lastIndexOf(".") + 1)), column);
+    plain.set(plainLastName(column), column);
     plain.set(plainName(column), column);
   }
   const found: Partial<Record<MappedField, string>> = {...known};

@@ -6,10 +6,9 @@ import {Ledger} from "../contract/ledger.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
 import {memoryFile, type LogFile} from "../files/log-file.js";
 import {jsonRecords} from "../records/json-records.js";
-import {listedRows} from "../tables/listed-rows.js";
 import {recordList} from "../tables/record-list.js";
 import {SPREAD_NAME, SPREAD_VALUE} from "../tables/spread-rows.js";
-import {isTableDocument, isWholeDocument, tableRecords} from "../tables/table-records.js";
+import {documentRows, isTableDocument, isWholeDocument, tableRecords} from "../tables/table-records.js";
 import {aggregateReason, isUnrecognised} from "../ingest/unclaimed-reason.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
@@ -91,10 +90,10 @@ export async function proposedMappings(
 /** The first records; of a document that is one object those at a path of it, with that path. */
 async function listedRowsOf(file: LogFile): Promise<readonly [string | null, readonly JsonObject[]]> {
   const document = /\.json$/i.test(file.path) ? await documentOf(file) : null;
-  const list = document === null || isTableDocument(document) ? null : recordList(document);
-  if (document === null || list === null) return [null, await rowsOf(file)];
-  const listed = (listedRows(document, list) ?? []).slice(0, MOST_ROWS).filter(isObject);
-  return [list, listed.map((row) => flat(row))];
+  if (document === null) return [null, await rowsOf(file)];
+  const list = isTableDocument(document) ? null : recordList(document);
+  const rows = documentRows(document, list ?? undefined) ?? [document];
+  return [list, rows.slice(0, MOST_ROWS).flatMap((row) => (isObject(row) ? [flat(row)] : []))];
 }
 
 /** The object that a file is; `null` where it is a list, or lines. */

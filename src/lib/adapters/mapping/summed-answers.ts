@@ -1,5 +1,5 @@
 import type {JsonObject} from "../values/json-value.js";
-import {plainName} from "./plain-name.js";
+import {plainLastName} from "./plain-name.js";
 import {scoreNumber} from "./score-number.js";
 
 /** Columns that say how many answers a row is of. */
@@ -21,7 +21,7 @@ export function summedAnswers(
   rows: readonly JsonObject[],
   scores: readonly string[]
 ): string | null {
-  for (const count of columns.filter((column) => COUNT.test(lastName(column)) && !scores.includes(column)))
+  for (const count of columns.filter((column) => COUNT.test(plainLastName(column)) && !scores.includes(column)))
     for (const score of scores) {
       const pairs = rows.flatMap((row) => {
         const [value, of] = [scoreNumber(row[score]), scoreNumber(row[count])];
@@ -32,7 +32,7 @@ export function summedAnswers(
       if (pairs.every(([value, of]) => isCount(of) && value >= 0 && (value <= 1 || isPartOf(score, value, of))))
         return `${score} may be of several answers a row (${count}: ${pairs[0]![1]}), which a row would count as one`;
     }
-  for (const score of scores.filter((column) => RATE.test(lastName(column)))) {
+  for (const score of scores.filter((column) => RATE.test(plainLastName(column)))) {
     const values = rows.flatMap((row) => scoreNumber(row[score]) ?? []);
     if (2 * values.filter((value) => value !== 0 && value !== 1 && value !== 100).length > values.length)
       return `${score} is mostly neither all nor nothing: it may be of several answers a row, which a row would count as one`;
@@ -40,12 +40,10 @@ export function summedAnswers(
   return null;
 }
 
-const lastName = (column: string): string => plainName(column.slice(column.lastIndexOf(".") + 1));
-
 const isCount = (of: number): boolean => Number.isInteger(of) && of > 1;
 
 const isPartOf = (score: string, value: number, of: number): boolean =>
-  RIGHT.test(lastName(score)) && Number.isInteger(value) && value <= of;
+  RIGHT.test(plainLastName(score)) && Number.isInteger(value) && value <= of;
 
 /** Neither all nor nothing, which answers may be, too. */
 const isShared = ([value, of]: readonly [number, number]): boolean => value !== 0 && value !== 1 && value !== of;

@@ -17,8 +17,10 @@ const nameOfLevel = (level: number): string => (level === 1 ? LIST_NAME : `${LIS
  *
  * @returns `null` where the document has no such path
  */
-export const listedRows = (value: JsonObject, path: string): readonly JsonValue[] | null =>
-  rowsAt(value, path.split("."), besideOf(value, path.split(".")), 1);
+export function listedRows(value: JsonObject, path: string): readonly JsonValue[] | null {
+  const parts = path.split(".");
+  return rowsAt(value, parts, besideOf(value, parts), 1);
+}
 
 /** @param level - how many `*` were met, and one */
 function rowsAt(

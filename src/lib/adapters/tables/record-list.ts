@@ -19,8 +19,8 @@ export function recordList(value: JsonObject): string | null {
   if (lists.length === 1) return lists[0]![0];
   const areTop = lists.length > 0 && lists.every(([name]) => Object.hasOwn(value, name));
   if (areTop && areAlike(lists.map(([, list]) => list))) return ALL;
-  const path = isRecordDictionary(value) && groupsOf(value, DEEPEST)?.levels === 1 ? null : groupedPath(value, DEEPEST);
-  return path === null ? null : path.join(".");
+  const path = groupedPath(value, DEEPEST);
+  return path === null || path.length === 1 ? null : path.join(".");
 }
 
 /** At least one object, and nothing else. */

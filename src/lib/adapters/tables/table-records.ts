@@ -87,7 +87,7 @@ export const isTableDocument = (value: JsonObject): boolean =>
   (splitRows(value) ?? columnDictionaryRows(value)) !== null;
 
 /** Rows of a document that is one object; `null` where the object is a record itself. */
-const documentRows = (value: JsonObject, list: string | undefined): readonly JsonValue[] | null =>
+export const documentRows = (value: JsonObject, list: string | undefined): readonly JsonValue[] | null =>
   list === undefined
     ? (splitRows(value) ?? columnDictionaryRows(value) ?? recordDictionaryRows(value))
     : listedRows(value, list);
