@@ -64,6 +64,15 @@ describe("the pages behind Your logs", () => {
     const figure = page.locator(".cell").nth(3).frameLocator(".cell-output iframe").locator("svg");
     expect(await figure.getAttribute("aria-label")).toBe("Share of right answers with its interval, by model");
 
+    // Its address is that of the same notebook anew, as is that of another starter.
+    for (const starter of ["UniEval: does a model answer A", "Your log own.jsonl"]) {
+      await page.locator(".notebook-shelf").getByRole("button", {name: starter}).click();
+      await expect.poll(() => title.inputValue()).toContain(starter);
+      await page.reload();
+      await expect.poll(() => title.inputValue()).toContain(starter);
+      expect(log(page)).toBe(id);
+    }
+
     await go(page, "Explore");
     expect(log(page)).toBe(id);
     expect(problems).toEqual([]);

@@ -13,7 +13,7 @@ import {askedLogId} from "../../runtime/own-log.js";
 import {download, fileStem} from "../../components/dom/download.js";
 import {Slot} from "../../components/figure/slot.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
-import {sqlSources, type SqlFiles} from "../sql/sources.js";
+import {sourceAsked, sqlSources, type SqlFiles} from "../sql/sources.js";
 import {CellView} from "./cell-view.js";
 import {createNotebookContext, type NotebookContext} from "./context.js";
 import type {LiveCell} from "./live-cell.js";
@@ -44,15 +44,20 @@ export function NotebookPage(files: SqlFiles, frames: FrameFiles): Record<"bar" 
 
 /** Those to begin with; about the log that the address names first. */
 function startersOf({sources}: NotebookContext): typeof STARTER_NOTEBOOKS {
-  const id = askedLogId();
-  const own = STARTER_NOTEBOOKS.filter((starter) => starter.id === id);
-  const source = id === null || own.length > 0 ? undefined : sources.find(({log}) => log === id);
-  if (source !== undefined) {
-    const [models, categories] = logQueries(source.specs[0]!.name, source.label);
-    return [{id: id!, notebook: logNotebook(source.label, models!.sql, categories!.sql)}, ...STARTER_NOTEBOOKS];
-  }
-  return [...own, ...STARTER_NOTEBOOKS.filter((starter) => !own.includes(starter))];
+  const source = sourceAsked(sources);
+  if (source === undefined) return STARTER_NOTEBOOKS;
+  const own = STARTER_NOTEBOOKS.filter(({id}) => id === source.log);
+  if (own.length > 0) return [...own, ...STARTER_NOTEBOOKS.filter((starter) => !own.includes(starter))];
+  const [models, categories] = logQueries(source.specs[0]!.name, source.label);
+  const notebook = logNotebook(source.label, models!.sql, categories!.sql);
+  return [{id: source.log!, notebook}, ...STARTER_NOTEBOOKS];
 }
+
+/** The address of one of these: the log goes along, without which its own is none of them. */
+const starterSearch = (id: string): string => {
+  const log = askedLogId();
+  return `?${new URLSearchParams({...(log === null ? {} : {log}), starter: id})}`;
+};
 
 const EMPTY: Notebook = {title: "Untitled", cells: []};
 
@@ -257,7 +262,7 @@ function Shelf(context: NotebookContext): HTMLElement {
     <h2>Starters</h2>
     <ul>
       ${startersOf(context).map(
-        ({id, notebook}) => html`<li>${link(notebook.title, () => open(notebook, `?starter=${id}`, null))}</li>`
+        ({id, notebook}) => html`<li>${link(notebook.title, () => open(notebook, starterSearch(id), null))}</li>`
       )}
     </ul>
     <h2>Kept here</h2>
