@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, expect, it} from "vitest";
-import {openSite, type Site} from "./support/browser.js";
+import {closeContext, openSite, type Site} from "./support/browser.js";
 import {recordShift} from "./support/layout-shift.js";
 
 /** Cumulative layout shift, of which a reader sees nothing. */
@@ -27,7 +27,7 @@ async function shiftOf(name: string, standsIn: boolean): Promise<number> {
   await page.goto(`${site.address}${name}.html`);
   await page.waitForLoadState("networkidle");
   const shift = await moved();
-  await context.close();
+  await closeContext(context);
   return shift;
 }
 

@@ -92,9 +92,15 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
   return launched;
 }
 
+/** Closes a context. What a test's routes still hold is let go of first: a fetch that ends after its page does would fail the run. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({behavior: "ignoreErrors"});
+  await context.close();
+}
+
 /** Closes every page of a browser; the browser stays for the next file. */
 export async function closePages(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await Promise.all(browser.contexts().map(closeContext));
 }
 
 /** The built site on a free port, and a browser: one of each for a worker and a choice of options. */
@@ -172,6 +178,6 @@ export async function visit(
       );
       if (path.startsWith("gapeval")) await page.getByText("Fitted in this browser").first().waitFor();
     },
-    close: () => context.close()
+    close: () => closeContext(context)
   };
 }
