@@ -9,7 +9,7 @@ export interface BundledFile {
 }
 
 /** The statements with which a minified module begins: `import"./a.js";import{b}from"./c.js";`. */
-const IMPORTS = /^(?:import(?:[^"';]*from)?"[^"]+";)+/;
+export const IMPORTS = /^(?:import(?:[^"';]*from)?"[^"]+";)+/;
 
 /**
  * Leaves out imports that are made for their effects alone, of chunks that have none.

@@ -90,6 +90,7 @@ export const fonts: readonly Font[] = [
 export interface StandIn {
   readonly family: string;
   readonly weight: 400 | 600;
+  readonly style?: "italic";
   /** Full names, of which most machines have one; all of these are equally wide. */
   readonly local: readonly string[];
   /**
@@ -97,20 +98,26 @@ export interface StandIn {
    * less, where lines of names would break otherwise.
    */
   readonly size: number;
+  /** Ascent and descent of ours, percent of the size, from its `hhea` table: lines stand as high before as after. */
+  readonly rise: readonly [ascent: number, descent: number];
 }
 
-const [TIMES, TIMES_BOLD] = [
+const SERIF = [103.6, 33.5] as const;
+const SANS = [102.4, 40] as const;
+const [TIMES, TIMES_ITALIC, TIMES_BOLD] = [
   ["Times New Roman", "Liberation Serif"],
+  ["Times New Roman Italic", "Liberation Serif Italic"],
   ["Times New Roman Bold", "Liberation Serif Bold"]
 ];
 
 /** What stands until a font has arrived, so that lines break where they will break then and nothing moves. */
 export const standIns: readonly StandIn[] = [
-  {family: "Parallax Serif Until", weight: 400, local: TIMES, size: 111},
-  {family: "Parallax Serif Until", weight: 600, local: TIMES_BOLD, size: 108.6},
-  {family: "Parallax Large Until", weight: 400, local: TIMES, size: 104.8},
-  {family: "Parallax Sans Until", weight: 400, local: ["Arial", "Liberation Sans"], size: 93.3},
-  {family: "Parallax Sans Until", weight: 600, local: ["Arial Bold", "Liberation Sans Bold"], size: 89.4}
+  {family: "Parallax Serif Until", weight: 400, local: TIMES, size: 112.3, rise: SERIF},
+  {family: "Parallax Serif Until", weight: 400, style: "italic", local: TIMES_ITALIC, size: 108.8, rise: SERIF},
+  {family: "Parallax Serif Until", weight: 600, local: TIMES_BOLD, size: 108.6, rise: SERIF},
+  {family: "Parallax Large Until", weight: 400, local: TIMES, size: 104.8, rise: SERIF},
+  {family: "Parallax Sans Until", weight: 400, local: ["Arial", "Liberation Sans"], size: 93.3, rise: SANS},
+  {family: "Parallax Sans Until", weight: 600, local: ["Arial Bold", "Liberation Sans Bold"], size: 89.4, rise: SANS}
 ];
 
 /** Characters of a CSS unicode-range, as one string. */

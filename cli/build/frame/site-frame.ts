@@ -233,6 +233,8 @@ export const foundFrom = (style: string): string =>
     `addEventListener("DOMContentLoaded",()=>{for(const a of document.querySelectorAll('a[href^="#"]'))a.href=location.pathname+location.search+a.getAttribute("href")})})()`
   ].join("");
 
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
 /** `@font-face` rules. The address is the preview server's; `finish-site` rewrites it to a hashed file. */
 export const fontFaces = [
   ...fonts.map(
@@ -241,9 +243,10 @@ export const fontFaces = [
       `font-weight:${weight};font-display:swap;unicode-range:${range}}`
   ),
   ...standIns.map(
-    ({family, weight, local, size}) =>
+    ({family, weight, style, local, size, rise: [ascent, descent]}) =>
       `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join(",")};` +
-      `font-weight:${weight};size-adjust:${size}%}`
+      `font-style:${style ?? "normal"};font-weight:${weight};size-adjust:${size}%;ascent-override:${percent(ascent / size)};` +
+      `descent-override:${percent(descent / size)};line-gap-override:0%}`
   )
 ].join("");
 

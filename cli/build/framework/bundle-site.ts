@@ -10,6 +10,7 @@ import {withoutPureImports} from "../pure-imports.js";
 import {HAS_SEARCH, SEARCH_SOURCE} from "../search/write-search.js";
 import {bundledPackages, FRAMES} from "../third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../third-party/licence-notices.js";
+import {mergeCommon, staticGraph} from "./merge-common.js";
 
 const dist = "dist";
 const list = (folder: string): string[] =>
@@ -42,18 +43,6 @@ function entryPoints(): Set<string> {
   return new Set(
     [...entries].filter((file) => existsSync(join(dist, file)) && /^_(?:import|node)\//.test(file)).sort()
   );
-}
-
-/** An entry with every chunk it needs at once. */
-function staticGraph(outputs: Metafile["outputs"], entry: string): string[] {
-  const seen = new Set<string>();
-  const visit = (file: string) => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    for (const {path, kind} of outputs[file]?.imports ?? []) if (kind === "import-statement") visit(path);
-  };
-  visit(join(dist, entry));
-  return [...seen].map((file) => relative(dist, file).replaceAll("\\", "/"));
 }
 
 /** Stands for the site's root in addresses that a module resolves against itself, until it is known where that module ends up. */
@@ -135,7 +124,18 @@ for (const file of modules) rmSync(join(dist, file));
 const files = built
   .flatMap(({outputFiles}) => outputFiles)
   .map(({path, text}) => ({file: relative(resolve("."), path).replaceAll("\\", "/"), text}));
-for (const {file: path, text} of withoutPureImports(files, outputs, (source) => LIB.test(source))) {
+const pure = withoutPureImports(files, outputs, (source) => LIB.test(source));
+const entriesOf = (page: string) => importedBy(page).filter((file) => entries.has(file));
+// Pages of one kind, as those of the models, have the same code: they count once.
+const kinds = new Set(pages.map((page) => entriesOf(page).sort().join(" ")));
+const ofPages = new Set(pages.flatMap(entriesOf));
+const merged = await mergeCommon(
+  pure,
+  outputs,
+  [...kinds].map((kind) => kind.split(" ").map((entry) => join(dist, entry))),
+  [...entries].filter((file) => !ofPages.has(file)).map((file) => join(dist, file))
+);
+for (const {file: path, text} of merged) {
   const up = posix.relative(posix.dirname(relative(dist, path).replaceAll("\\", "/")), ".");
   mkdirSync(dirname(path), {recursive: true});
   writeFileSync(path, text.replaceAll(ROOT, `${up}/`));
@@ -146,10 +146,9 @@ for (const page of pages) {
   const up = posix.relative(posix.dirname(page), ".") || ".";
   html = html.replace(/<link rel="modulepreload" href="[^"]*\/_(?:import|node)\/[^"]*">\n/g, "");
   const needed = new Set(
-    [...html.matchAll(/import\("([^"]+)"\)/g)]
-      .map((match) => posix.join(posix.dirname(page), match[1]!))
-      .filter((file) => entries.has(file))
-      .flatMap((file) => staticGraph(outputs, file))
+    entriesOf(page)
+      .flatMap((file) => [...staticGraph(outputs, join(dist, file))])
+      .map((file) => relative(dist, file).replaceAll("\\", "/"))
   );
   const links = [...needed].sort().map((file) => `<link rel="modulepreload" href="${up}/${file}">\n`);
   html = html.replace('<script type="module">', `${links.join("")}<script type="module">`);

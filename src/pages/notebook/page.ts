@@ -83,24 +83,16 @@ function Bar(context: NotebookContext): HTMLElement {
     maxlength="200"
     rows="1"
   ></textarea>` as HTMLTextAreaElement;
-  // One line of text, on as many lines as it needs: a field of one line would cut it.
-  const fit = () => {
-    field.style.height = "0";
-    field.style.height = `${field.offsetHeight - field.clientHeight + field.scrollHeight}px`;
-  };
+  // One line of text, on as many lines as it needs: its frame holds the same text unseen, and is as high as that.
+  const frame = html`<div class="notebook-title-frame">${field}</div>` as HTMLElement;
+  const show = (text: string) => (frame.dataset.text = text);
   field.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
   field.addEventListener("input", () => {
     if (/\n/.test(field.value)) field.value = field.value.replace(/\s*\n\s*/g, " ");
     title.set(field.value);
-    fit();
+    show(field.value);
     context.edited();
   });
-  let width = 0;
-  new ResizeObserver(() => {
-    if (field.clientWidth === width) return;
-    width = field.clientWidth;
-    fit();
-  }).observe(field);
   const all = html`<button type="button" class="plain primary" ${{onclick: () => void context.runAll()}}>
     Run this notebook
   </button>` as HTMLButtonElement;
@@ -116,10 +108,8 @@ function Bar(context: NotebookContext): HTMLElement {
   let watch: ReturnType<typeof setInterval> | undefined;
   const refresh = () => {
     const text = running.get();
-    if (field.value !== title.get()) {
-      field.value = title.get();
-      fit();
-    }
+    if (field.value !== title.get()) field.value = title.get();
+    show(field.value);
     banner.hidden = isAllowed.get();
     stop.hidden = text === "";
     clearInterval(watch);
@@ -135,7 +125,7 @@ function Bar(context: NotebookContext): HTMLElement {
   for (const part of [title, isAllowed, running]) part.subscribe(refresh);
   refresh();
   return html`<section class="notebook-bar" aria-label="Notebook">
-    ${field}${banner}
+    ${frame}${banner}
     <div class="taskbar">${all}${stop}${said}</div>
   </section>` as HTMLElement;
 }
