@@ -22,6 +22,18 @@ describe("the search", () => {
       expect(readFileSync(`dist/${page}`, "utf8"), page).toContain("<h1");
   });
 
+  it("leads from a figure to where its page draws it", async () => {
+    const figures = documents.filter(({kind, href}) => kind === "figure" && href.includes("#"));
+    const addresses = new Set(figures.map(({href}) => href.replace(/#.*/, "")));
+    expect(addresses.size).toBeGreaterThan(7);
+    for (const address of addresses) {
+      const {page, close} = await visit(site, address);
+      for (const {href} of figures.filter(({href}) => href.startsWith(`${address}#`)))
+        await page.locator(href.replace(/.*#/, "#")).waitFor({state: "attached"});
+      await close();
+    }
+  });
+
   it.each([1440, 390])(
     "opens with a key, finds a model by another of its names and goes there, %d px",
     async (width) => {

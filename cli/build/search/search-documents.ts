@@ -13,14 +13,25 @@ export interface SearchSources {
   readonly ledger: unknown;
   readonly claims: unknown;
   readonly components: readonly {readonly name: string; readonly doc: string}[];
+  /** Where pages show them. */
+  readonly places: readonly FigurePlace[];
   /** `docs/glossary.md`. */
   readonly glossary: string;
+}
+
+/** A component as a figure of a page. */
+export interface FigurePlace {
+  readonly component: string;
+  /** File name of the page, without its ending. */
+  readonly page: string;
+  /** The figure's anchor there. */
+  readonly id: string;
 }
 
 type Found = Omit<SearchDocument, "id">;
 
 /** Everything that a reader may look for: models, benchmarks, pages, categories, figures, claims, findings and terms. */
-export function searchDocuments({models, published, ledger, claims, components, glossary}: SearchSources): SearchDocument[] {
+export function searchDocuments({models, published, ledger, claims, components, places, glossary}: SearchSources): SearchDocument[] {
   const rows = decodeTable(PUBLISHED_TABLE, published);
   const nameOf = new Map(BENCHMARKS.map(({id, name}) => [id, name] as const));
   const categories = new Map(
@@ -40,9 +51,9 @@ export function searchDocuments({models, published, ledger, claims, components, 
     ...BENCHMARKS.map(({id, name, description}): Found => ({kind: "benchmark", name, text: description, href: `${id}.html`})),
     ...pages
       .filter(({path}) => !nameOf.has(path.slice(1)))
-      .map(({path, name, door, description}): Found => ({
+      .map(({path, description}): Found => ({
         kind: "page",
-        name: name === "All" ? door! : name,
+        name: nameOfPage(path.slice(1)),
         text: description,
         href: `${path.slice(1)}.html`
       })),
@@ -54,7 +65,7 @@ export function searchDocuments({models, published, ledger, claims, components, 
         href: `${benchmark}.html`
       })
     ),
-    ...components.map(({name, doc}): Found => ({kind: "figure", name, text: doc, href: `gallery.html?component=${name}`})),
+    ...components.flatMap((component) => figuresOf(component, places)),
     ...decodeClaims(claims).map(
       ({id, benchmark, label, says}): Found => ({
         kind: "claim",
@@ -76,5 +87,25 @@ const termsOf = (glossary: string): Found[] =>
   [...glossary.matchAll(/^\| (?!term|---)([^|]+?) \|[^|]*\| ([^|]+?) \|/gm)]
     .filter(([, term]) => !term!.startsWith("`"))
     .map(([, term, meaning]) => ({kind: "term", name: term!, text: plain(meaning!), href: "methods.html"}));
+
+/** A component's figure on each page that has it, and in the gallery where none has, under what it shows. */
+function figuresOf({name, doc}: SearchSources["components"][number], places: readonly FigurePlace[]): Found[] {
+  const [, shows, more = ""] = /^([^:]+?)(?:: (.+)|\.)?$/s.exec(doc)!;
+  const found = (where: string, href: string): Found => ({
+    kind: "figure",
+    name: shows!,
+    text: `${where} (${name})${more === "" ? "" : `: ${more}`}`,
+    href
+  });
+  const own = places.filter(({component}) => component === name);
+  if (own.length === 0) return [found("In the gallery for authors", `gallery.html?component=${name}`)];
+  return own.map(({page, id}) => found(`Figure of ${nameOfPage(page)}`, `${page}.html#${id}`));
+}
+
+/** How the page is called on the site. */
+function nameOfPage(file: string): string {
+  const {name, door} = pages.find(({path}) => path === `/${file}`)!;
+  return name === "All" ? door! : name;
+}
 
 const plain = (markdown: string): string => markdown.replaceAll("`", "");

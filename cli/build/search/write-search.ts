@@ -1,7 +1,7 @@
 import {build} from "esbuild";
-import {readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {existsSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
-import {searchDocuments} from "./search-documents.js";
+import {searchDocuments, type FigurePlace} from "./search-documents.js";
 
 /** Module that a page imports when a reader first searches, from the site's folder. */
 export const SEARCH_SOURCE = "src/components/search/search-dialog.ts";
@@ -23,6 +23,7 @@ export async function writeSearch(dist: string): Promise<void> {
     ledger: data("ledger"),
     claims: data("tested-claims"),
     components: data("components") as readonly {readonly name: string; readonly doc: string}[],
+    places: figurePlaces(),
     glossary: readFileSync("docs/glossary.md", "utf8")
   });
   writeFileSync(join(dist, "search.json"), JSON.stringify(documents));
@@ -35,4 +36,21 @@ export async function writeSearch(dist: string): Promise<void> {
     target: "es2022",
     legalComments: "none"
   });
+}
+
+/** A page's part that holds one component: `ranking: part(shared(GapRanking))`. What Explore shows besides depends on the log. */
+const PART = /^ +"?([\w-]+)"?: (?:part|Slot)\((?:\w+, )?shared\((\w+)\)\)/gm;
+
+/** Which figure of which page each component is, as the pages' sources say. */
+function figurePlaces(): FigurePlace[] {
+  const folder = "src/pages";
+  return readdirSync(folder, {withFileTypes: true})
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "page.ts")))
+    .flatMap(({name: page}) =>
+      [...readFileSync(join(folder, page, "page.ts"), "utf8").matchAll(PART)].map(([, id, component]) => ({
+        component: component!,
+        page,
+        id: id!
+      }))
+    );
 }

@@ -22,7 +22,7 @@ export function ComparePage(
   | "agreement"
   | "slopes"
   | "scatter"
-  | "duel"
+  | "head-to-head"
   | "correlations"
   | "abilities"
   | "prediction"
@@ -42,7 +42,7 @@ export function ComparePage(
     agreement: part(shared(RankAgreement)),
     slopes: part(shared(RankSlopes)),
     scatter: part(shared(Scatter)),
-    duel: part(shared(Duel)),
+    "head-to-head": part(shared(Duel)),
     correlations: Slot(joint, shared(JointCorrelations)),
     abilities: Slot(joint, shared(JointAbilities)),
     prediction: Slot(joint, shared(JointPrediction)),

@@ -28,14 +28,14 @@ export interface UniEvalFiles {
 /** The parts of the UniEval page, each a node that fills in when its data have arrived. */
 export function UniEvalPage(
   files: UniEvalFiles
-): Record<"scope" | "filters" | "scores" | "heatmap" | "difference" | "responses" | "strata" | "printed", HTMLElement> {
+): Record<"scope" | "filters" | "scores" | "tags" | "difference" | "responses" | "strata" | "printed", HTMLElement> {
   const context = load(files);
   const part = (build: (context: UniEvalContext) => HTMLElement) => Slot(context, build);
   return {
     scope: part(scope),
     filters: part(filters),
     scores: part(shared(UniScores)),
-    heatmap: part(shared(UniHeatmap)),
+    tags: part(shared(UniHeatmap)),
     difference: part(shared(UniReading)),
     responses: part(shared(UniResponses)),
     strata: part(shared(UniStrata)),
