@@ -108,6 +108,18 @@ describe("an address of an older site", () => {
 });
 
 describe("pages of models", () => {
+  it("that are not here name the model, and lead to all of them", async () => {
+    const {page, close} = await visit(site, "model-old-name.html");
+    await page.getByText("No model of this site is called “old name” now").waitFor();
+    await page.getByRole("link", {name: "All models"}).click();
+    await page.waitForURL(/models\.html/);
+    await close();
+    const other = await visit(site, "other.html");
+    await other.settled();
+    expect(await other.page.getByText("No model of this site").count()).toBe(0);
+    await other.close();
+  });
+
   it("are there for every model, each under its own name, within two clicks of the doors", async () => {
     const {page, close} = await visit(site, "index.html");
     await page.getByRole("navigation", {name: "Site"}).getByRole("link", {name: "Models"}).click();

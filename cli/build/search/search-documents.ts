@@ -51,10 +51,10 @@ export function searchDocuments({models, published, ledger, claims, components, 
     ...BENCHMARKS.map(({id, name, description}): Found => ({kind: "benchmark", name, text: description, href: `${id}.html`})),
     ...pages
       .filter(({path}) => !nameOf.has(path.slice(1)))
-      .map(({path, description}): Found => ({
+      .map(({path, door, description}): Found => ({
         kind: "page",
         name: nameOfPage(path.slice(1)),
-        text: description,
+        text: [door, description].filter(Boolean).join(": "),
         href: `${path.slice(1)}.html`
       })),
     ...[...categories.values()].map(
