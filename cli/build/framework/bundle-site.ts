@@ -10,7 +10,7 @@ import {withoutPureImports} from "../pure-imports.js";
 import {HAS_SEARCH, SEARCH_SOURCE} from "../search/write-search.js";
 import {bundledPackages, FRAMES} from "../third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../third-party/licence-notices.js";
-import {mergeCommon, staticGraph} from "./merge-common.js";
+import {mergeChunks, importGraph} from "./merge-chunks.js";
 
 const dist = "dist";
 const list = (folder: string): string[] =>
@@ -129,10 +129,15 @@ const entriesOf = (page: string) => importedBy(page).filter((file) => entries.ha
 // Pages of one kind, as those of the models, have the same code: they count once.
 const kinds = new Set(pages.map((page) => entriesOf(page).sort().join(" ")));
 const ofPages = new Set(pages.flatMap(entriesOf));
-const merged = await mergeCommon(
+const merged = await mergeChunks(
   pure,
   outputs,
-  [...kinds].map((kind) => kind.split(" ").map((entry) => join(dist, entry))),
+  [...kinds].map((kind) =>
+    kind
+      .split(" ")
+      .filter((entry) => entry !== "")
+      .map((entry) => join(dist, entry))
+  ),
   [...entries].filter((file) => !ofPages.has(file)).map((file) => join(dist, file))
 );
 for (const {file: path, text} of merged) {
@@ -147,7 +152,7 @@ for (const page of pages) {
   html = html.replace(/<link rel="modulepreload" href="[^"]*\/_(?:import|node)\/[^"]*">\n/g, "");
   const needed = new Set(
     entriesOf(page)
-      .flatMap((file) => [...staticGraph(outputs, join(dist, file))])
+      .flatMap((file) => [...importGraph(outputs, join(dist, file))])
       .map((file) => relative(dist, file).replaceAll("\\", "/"))
   );
   const links = [...needed].sort().map((file) => `<link rel="modulepreload" href="${up}/${file}">\n`);

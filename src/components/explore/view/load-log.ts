@@ -14,6 +14,8 @@ import {
 export interface BinaryFile {
   readonly name: string;
   url(): Promise<string>;
+  /** Its answer, where the page began to fetch it before it was asked for; once. */
+  begun?(): Promise<Response> | undefined;
 }
 
 /** A log of the site: its table, and the pages that are fetched when an item is opened. */
@@ -51,7 +53,7 @@ export interface OpenLog {
 
 /** Fetches and unpacks a log's table; texts stay where they are until an item is opened. */
 export async function openSiteLog({id, table: file, pages}: Pick<SiteLog, "id" | "table" | "pages">): Promise<OpenLog> {
-  const response = await fetch(await file.url());
+  const response = await (file.begun?.() ?? fetch(await file.url()));
   if (!response.ok || !response.body) throw new Error(`${file.name} could not be read (HTTP ${response.status}).`);
   const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
   const bytes = new VerdictBytes();

@@ -4,7 +4,7 @@ import {tmpdir} from "node:os";
 import {dirname, join, relative} from "node:path";
 import {pathToFileURL} from "node:url";
 import {afterAll, describe, expect, it} from "vitest";
-import {mergeCommon, staticGraph} from "../../../cli/build/framework/merge-common.js";
+import {mergeChunks, importGraph} from "../../../cli/build/framework/merge-chunks.js";
 
 /** Two pages and a worker that share three modules in three ways; one page imports a fourth later. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ async function merged() {
   });
   const files = outputFiles.map(({path, text}) => ({file: relative(root, path), text}));
   const outputs = metafile.outputs;
-  const before = staticGraph(outputs, "out/a.js").size;
-  const after = await mergeCommon(files, outputs, [["out/a.js"], ["out/b.js"]], ["out/w.worker.js"]);
+  const before = importGraph(outputs, "out/a.js").size;
+  const after = await mergeChunks(files, outputs, [["out/a.js"], ["out/b.js"]], ["out/w.worker.js"]);
   for (const {file, text} of after) {
     mkdirSync(dirname(join(root, file)), {recursive: true});
     writeFileSync(join(root, file), text);
@@ -51,7 +51,7 @@ async function merged() {
   return {before, outputs, after, run};
 }
 
-describe("mergeCommon(files, outputs, pages, workers)", () => {
+describe("mergeChunks(files, outputs, pages, workers)", () => {
   it("has every page run as before, with fewer files, and the worker without what draws", async () => {
     const {before, outputs, after, run} = await merged();
     const page = await run("out/a.js");
@@ -60,7 +60,7 @@ describe("mergeCommon(files, outputs, pages, workers)", () => {
     expect((await page.b!()).late).toBe("drawn late");
     expect((await run("out/b.js")).a).toEqual(["drawn 4", 'import{a}from"./drawn.js";']);
     expect((await run("out/w.worker.js")).a).toEqual([42]);
-    const [a, worker] = [staticGraph(outputs, "out/a.js"), staticGraph(outputs, "out/w.worker.js")];
+    const [a, worker] = [importGraph(outputs, "out/a.js"), importGraph(outputs, "out/w.worker.js")];
     expect(a.size).toBeLessThan(before);
     const names = new Set(after.map(({file}) => file));
     for (const file of [...a, ...worker]) expect(names).toContain(file);
