@@ -1,6 +1,6 @@
 import type {BenchmarkId, MetricId, PublishedRow} from "../src/lib/schema/index.js";
 import {DOCUMENTS, METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
-import {BENCHMARK_IDS} from "../src/lib/benchmarks/index.js";
+import {BENCHMARK_IDS, GAP_BENCHMARK} from "../src/lib/benchmarks/index.js";
 import type {EncodedTable} from "../src/lib/tables/index.js";
 import {encodeTable} from "../src/lib/tables/index.js";
 import * as v from "valibot";
@@ -240,3 +240,7 @@ export function publishedTable(benchmark: BenchmarkId, input: InputRoot = PROJEC
   problems.throwIfAny();
   return encodeTable(PUBLISHED_TABLE, rows);
 }
+
+/** The table of the benchmark that pages about gaps are made of; no row where there is none. */
+export const gapTable = (input: InputRoot = PROJECT): EncodedTable =>
+  GAP_BENCHMARK === null ? encodeTable(PUBLISHED_TABLE, []) : publishedTable(GAP_BENCHMARK.id, input);

@@ -3,7 +3,7 @@ import type {FigureDefaults} from "../../loaders/report/checked-calls.js";
 import {scriptSafe} from "../../loaders/report/script-safe.js";
 import {tableFile} from "./report-tables.js";
 import type {VersionEntry} from "../../src/lib/report/index.js";
-import {benchmarkOf, BENCHMARKS} from "../../src/lib/benchmarks/index.js";
+import {benchmarkOf, BENCHMARKS, GAP_BENCHMARK} from "../../src/lib/benchmarks/index.js";
 import type {BenchmarkId} from "../../src/lib/schema/index.js";
 
 /** Where the figures of a report stand; `embed` is the page that holds the figure alone. */
@@ -25,12 +25,9 @@ export const OF_REPORTS = [...OF_LOGS, "scores", "log-account", "versions"];
 
 /** Tables that the components of a module draw from, besides the registries; those of a benchmark's own module are its own. */
 export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...Object.fromEntries(
-    BENCHMARKS.flatMap(({id, files = {}, exhibits = []}) => [
-      [id, files],
-      ...exhibits.map((module) => [module, {}] as const)
-    ])
-  ),
+  ...Object.fromEntries(BENCHMARKS.map(({id, files = {}}) => [id, files])),
+  gaps: FITS,
+  methods: {},
   overview: EVERY,
   compare: EVERY,
   joint: {...EVERY, joint: "joint.json"},
@@ -44,9 +41,10 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
 };
 
 /** Benchmarks whose tables the components of a module draw from, where they draw from no others. */
-export const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = Object.fromEntries(
-  BENCHMARKS.flatMap(({id, exhibits = []}) => [id, ...exhibits].map((module) => [module, [id]] as const))
-);
+export const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = {
+  ...Object.fromEntries(BENCHMARKS.map(({id}) => [id, [id]])),
+  ...Object.fromEntries(["gaps", "methods"].map((module) => [module, GAP_BENCHMARK === null ? [] : [GAP_BENCHMARK.id]]))
+};
 
 /** What a page, or a figure on a page of its own, needs. */
 export interface PageNeeds {
@@ -105,7 +103,7 @@ export function pagePrelude(
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
   // Figures about both forms draw a log that is of no registered benchmark, too.
-  const paired = modules.has("gapeval") ? logs.filter((id) => benchmarkOf(id) === null) : [];
+  const paired = modules.has("gaps") ? logs.filter((id) => benchmarkOf(id) === null) : [];
   const single = [...[...modules.keys()].flatMap((module) => OF_BENCHMARK[module] ?? []), ...paired];
   const files = [
     ...Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`),

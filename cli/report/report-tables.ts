@@ -34,7 +34,7 @@ export interface ReportTables {
   readonly unplaced: readonly UnplacedModels[];
   /** Gaps that are fitted together, published ones included. */
   readonly fittedGaps: number;
-  /** Ids of the models that a benchmark has numbers of, printed or from logs. */
+  /** Ids of the models that a benchmark has numbers of, printed or from logs; under `gaps` those of all that are asked in both forms. */
   readonly measured: Readonly<Record<string, ReadonlySet<string>>>;
 }
 
@@ -98,6 +98,9 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(encodeRegistry("benchmarks", entries));
   files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
+  // Figures about gaps draw any of these, whichever the call names.
+  const paired = Object.keys(measured).filter((id) => benchmarkOf(id) === null || benchmarkOf(id)?.categoryIds);
+  measured.gaps = new Set(paired.flatMap((id) => [...measured[id]!]));
   const fits = allGapFits(published, new Map(models.map((entry) => [entry.id, entry])));
   files["gap-fits.json"] = JSON.stringify(fits);
   files["scores.json"] = JSON.stringify(logs?.scores ?? []);

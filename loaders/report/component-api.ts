@@ -13,7 +13,7 @@ export interface ComponentOption {
 /** A component that reports are made of, from its docstring. */
 export interface ComponentEntry {
   readonly name: string;
-  /** Module that exports it: `gapeval`. */
+  /** Module that exports it: `gaps`. */
   readonly module: string;
   readonly doc: string;
   /** What it draws from. */

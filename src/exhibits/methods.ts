@@ -1,3 +1,4 @@
+import {GAP_BENCHMARK} from "../lib/benchmarks/registry.js";
 import {pairedCells, rateCells} from "../lib/gaps/cells.js";
 import {AnatomyFigure} from "../components/methods/anatomy-figure.js";
 import {methodsContext, type MethodsContext} from "../components/methods/context.js";
@@ -49,25 +50,30 @@ function methodsFigure(
   figure: (context: MethodsContext) => HTMLElement
 ): HTMLElement {
   return contextFigure(component, data, figure, (own) => {
-    const measured = new Set(pairedCells(rateCells(own.published.gapeval ?? [], own.models)).map(({model}) => model));
+    const measured = new Set(pairedCells(rateCells(inputOf(own).rows, own.models)).map(({model}) => model));
     const {frame, given} = stateOptions(own, component, options, keys, measured);
     const {models, ...rest} = given;
     const [shown] = own.config.models.filter((model) => measured.has(model));
     for (const id of [rest.model, ...(Array.isArray(models) ? models : [])])
-      if (typeof id === "string" && !measured.has(id)) throw new RangeError(`${id} has no outcomes in GapEval`);
+      if (typeof id === "string" && !measured.has(id))
+        throw new RangeError(`${id} has no outcomes in ${GAP_BENCHMARK?.name}`);
     const first = "model" in keys && !("model" in rest) && shown !== undefined ? {model: shown} : {};
     const only = Array.isArray(models) && models.length > 0 ? new Set(models.map(String)) : null;
     return methodsContext(inputOf(own), only, {frame, given: {...rest, ...first}});
   });
 }
 
-const inputOf = ({published, models, benches}: ReportData) => ({rows: published.gapeval ?? [], models, benches});
+const inputOf = ({published, models, benches}: ReportData) => ({
+  rows: published[GAP_BENCHMARK?.id ?? ""] ?? [],
+  models,
+  benches
+});
 
 /**
  * What a gap is made of, on sliders: abilities and difficulties lead to rates, to the outcomes of items asked twice, to the gap and
  * what its weights do to it.
  *
- * Data: none; GapEval's formulas. An author sets where the sliders stand.
+ * Data: none; the formulas of the gap. An author sets where the sliders stand.
  *
  * @example GapAnatomy(data, {understanding: 0.8, generation: -1})
  */
@@ -81,10 +87,10 @@ export const GapAnatomy = (data: FigureSource<MethodsContext>, options: GapAnato
   );
 
 /**
- * Why the published gap is not determined: a walk along the direction that GapEval's released model cannot see, for a real model; the
+ * Why the published gap is not determined: a walk along the direction that the released model cannot see, for a real model; the
  * gaps move, the loss does not.
  *
- * Data: GapEval, Table 2, and GapEval logs of the report: models asked in both forms. The released script, run again in the browser.
+ * Data: as `GapRanking`, of the benchmark that prints gaps: models asked in both forms. The released script, run again in the browser.
  *
  * @example GapWalk(data, {model: "omnigen2"})
  */

@@ -1,6 +1,5 @@
 /** Modules of the benchmarks' own exhibits, each fetched when one of them is asked for. */
 export const BENCHMARK_EXHIBITS: Readonly<Record<string, () => Promise<unknown>>> = {
-  gapeval: () => import("./gapeval.js"),
   realunify: () => import("./realunify.js"),
   unieval: () => import("./unieval.js"),
   umnibench: () => import("./umnibench.js"),

@@ -1,4 +1,4 @@
-import {createGapEvalContext, type GapContext} from "../components/gaps/context.js";
+import {createGapContext, type GapContext} from "../components/gaps/context.js";
 import {TasksFigure} from "../components/unison/tasks-figure.js";
 import {fitsOf} from "../lib/gaps/gap-fits.js";
 import {stateOptions, type FigureOptions} from "./figure-options.js";
@@ -24,7 +24,5 @@ export const UnisonTasks = (data: FigureSource<GapContext>, options: UnisonTasks
     const rows = own.published.unison!;
     const measured = new Set(rows.map(({model}) => model));
     const state = stateOptions(own, "UnisonTasks", options, {models: "models", kinds: "kinds"}, measured);
-    return createGapEvalContext(rows, own.models, own.benches.get("unison")!, fitsOf(own.fits, "unison"), state, [
-      "tasks"
-    ]);
+    return createGapContext(rows, own.models, own.benches.get("unison")!, fitsOf(own.fits, "unison"), state, ["tasks"]);
   });

@@ -3,7 +3,7 @@ import {factsRegistry} from "../../loaders/facts.js";
 import {ledger} from "../../loaders/ledger.js";
 import {manifest} from "../../loaders/manifest.js";
 import type {InputRoot} from "../../loaders/input-text.js";
-import {allPublished, publishedTable} from "../../loaders/published.js";
+import {allPublished, gapTable, publishedTable} from "../../loaders/published.js";
 import {
   benchmarksRegistry,
   claimsRegistry,
@@ -14,6 +14,7 @@ import {
 
 /** The tables and registries that stubs of `src/data` emit, by the name that pages load them under. */
 export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> = {
+  "gap-table.json": (input) => gapTable(input),
   "gapeval.json": (input) => publishedTable("gapeval", input),
   "realunify.json": (input) => publishedTable("realunify", input),
   "unieval.json": (input) => publishedTable("unieval", input),

@@ -5,7 +5,7 @@ import {fitItemLevel, simulateItems} from "../../src/lib/models/index.js";
 import {pairedCells, rateCells} from "../../src/lib/gaps/index.js";
 import {decodeRegistry, decodeTable} from "../../src/lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
-import {publishedTable} from "../../loaders/published.js";
+import {gapTable} from "../../loaders/published.js";
 import {modelsRegistry} from "../../loaders/registries.js";
 import {fittedExponent, type LargeFit} from "./large-fit.js";
 import {measureInBrowser} from "./in-browser.js";
@@ -25,7 +25,7 @@ export const benchEngine: BenchPart = async (add, say) => {
 
   say("All gaps, against the official recipe in PyTorch …");
   const models = new Map(decodeRegistry("models", modelsRegistry()).map((entry) => [entry.id, entry]));
-  const cells = pairedCells(rateCells(decodeTable(PUBLISHED_TABLE, publishedTable("gapeval")), models));
+  const cells = pairedCells(rateCells(decodeTable(PUBLISHED_TABLE, gapTable()), models));
   const ids = [...new Set(cells.map((cell) => cell.model))];
   const torch = runOfficial(
     ids.map((id) =>

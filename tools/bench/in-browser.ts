@@ -1,4 +1,5 @@
 import type {Page} from "playwright-core";
+import {GAP_BENCHMARK} from "../../src/lib/benchmarks/registry.js";
 import type {BenchmarkRow} from "../../src/runtime/kernels/run-benchmarks.js";
 import {launchChromium} from "../../cli/site/launch-chromium.js";
 import {addressOf, serve} from "../../cli/site/serve.js";
@@ -28,7 +29,7 @@ export async function measureInBrowser(): Promise<BrowserTimes> {
     await panel.locator(".taskbar .said", {hasText: /^(Done|It failed)/}).waitFor();
     await panel.getByRole("button", {name: "Copy as JSON"}).click();
     const {rows} = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {rows: BenchmarkRow[]};
-    await page.goto(`${addressOf(server)}gapeval.html`);
+    await page.goto(`${addressOf(server)}${GAP_BENCHMARK!.id}.html`);
     await page.getByText("Fitted in this browser").first().waitFor();
     const association = await dragSlider(page, "#association", -1, 0.1);
     const lambda = await dragSlider(page, 'input[aria-label^="lambda f"]', 1, 0.05);

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
+import {BENCHMARK_IDS, GAP_BENCHMARK} from "../../lib/benchmarks/index.js";
 import type {KeptLog} from "../../runtime/kept-logs.js";
 import {suiteName} from "../format/suite-name.js";
 
@@ -14,7 +14,7 @@ export function ViewLinks({id, suites}: Pick<KeptLog, "id" | "suites">): HTMLEle
     link("sql", "SQL"),
     link("notebook", "Notebook"),
     ...(own.length > 0 ? [link("benchmarks", "Benchmarks"), link("compare", "Compare")] : []),
-    ...(own.includes("gapeval") ? [link("methods", "Methods"), link("engine", "Engine")] : []),
+    ...(own.some((suite) => suite === GAP_BENCHMARK?.id) ? [link("methods", "Methods"), link("engine", "Engine")] : []),
     link("ledger", "Ledger")
   ];
   return html`<span class="views">${views.map((view, v) => [v > 0 ? " " : "", view]).flat()}</span>`;

@@ -5,10 +5,10 @@ import {pooledCells} from "../../lib/gaps/pooled-cells.js";
 import {fixed} from "../format/numbers.js";
 import type {GapContext} from "./context.js";
 import {inView} from "./ranked.js";
-import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapEvalState} from "./state.js";
+import {associationOf, mapCategory, MAXIMAL_ASSOCIATION, type GapState} from "./state.js";
 
 /** Cells on the map: the chosen models in the map's category, or one per model over all categories in force. */
-export function mapCells(context: GapContext, state: GapEvalState): readonly PairedCell[] {
+export function mapCells(context: GapContext, state: GapState): readonly PairedCell[] {
   const category = mapCategory(context.ids, state);
   const cells = inView(context, state);
   return category === null

@@ -27,8 +27,8 @@ import {Cancelled} from "../../runtime/task-client.js";
 import {latestOnly} from "../../runtime/latest-only.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../dom/signal.js";
-import {sourceOf} from "../page/site-data.js";
-import {chosenCategories, gapEvalState, kindOf, type CategoryIds, type GapEvalState} from "./state.js";
+import {sourceOf, tablesOf} from "../page/site-data.js";
+import {chosenCategories, gapState, kindOf, type CategoryIds, type GapState} from "./state.js";
 import type {Rate} from "./rates-drawing.js";
 
 /** How long settings must rest before a worker is asked, milliseconds. */
@@ -58,7 +58,7 @@ export interface OfficialRun {
   readonly error: string | null;
 }
 
-/** Everything the figures of the GapEval page share. */
+/** Everything that the figures about gaps share. */
 export interface GapContext {
   readonly bench: BenchmarkEntry;
   readonly models: ReadonlyMap<string, ModelEntry>;
@@ -73,16 +73,16 @@ export interface GapContext {
   readonly figures: readonly string[];
   /** Impossible rows: their models are among the rates, and in no fit. */
   readonly impossible: readonly ThreeRates[];
-  readonly state: PageState<GapEvalState>;
+  readonly state: PageState<GapState>;
   readonly shown: Signal<ShownEstimates>;
   readonly official: Signal<OfficialRun>;
   /** Has the released script run again, for a figure that shows what comes of it. */
   readonly wantOfficial: () => void;
 }
 
-export const lambdaOf = ({lf, ls}: GapEvalState): GapLambda => ({fail: lf, success: ls});
+export const lambdaOf = ({lf, ls}: GapState): GapLambda => ({fail: lf, success: ls});
 
-export const settingsOf = ({ids}: Pick<GapContext, "ids">, state: GapEvalState): GapSettings => ({
+export const settingsOf = ({ids}: Pick<GapContext, "ids">, state: GapState): GapSettings => ({
   lambda: lambdaOf(state),
   categories: chosenCategories(ids, state),
   draws: state.ints === "draws" ? DEFAULT_DRAWS : 0,
@@ -109,8 +109,10 @@ export const numberOf = ({figures}: Pick<GapContext, "figures">, id: string): nu
 /** What a figure's source line names: the tables that the rates are printed in, and the benchmark. */
 export function sourceTable(context: Pick<GapContext, "rows" | "bench" | "rates" | "state">): string {
   const {bench} = context;
-  const printed = rowsInView(context).filter(({metric, cell}) => metric === "success" && !isOwnCell(cell));
-  return [bench.name, ...new Set(printed.map(({table}) => table))].join(", ");
+  return tablesOf(
+    bench.name,
+    rowsInView(context).filter(({metric}) => metric === "success")
+  );
 }
 
 const sameSettings = (a: GapSettings, b: GapSettings) => JSON.stringify(a) === JSON.stringify(b);
@@ -119,7 +121,7 @@ const sameSettings = (a: GapSettings, b: GapSettings) => JSON.stringify(a) === J
  * Joins tables, registries, state and worker. Estimates built with the site show first; a worker replaces them: at once on the
  * site's own page, and for a figure of a report when its settings are no longer those of the build.
  */
-export function createGapEvalContext(
+export function createGapContext(
   rows: readonly PublishedRow[],
   models: ReadonlyMap<string, ModelEntry>,
   bench: BenchmarkEntry,
@@ -131,7 +133,7 @@ export function createGapEvalContext(
   const paired = pairedCells(rates);
   const hasPrinted = rows.some(({metric, cell}) => metric === "gap" && !isOwnCell(cell));
   const ids = categoryIdsOf(bench.id, rates);
-  const state = createPageState(gapEvalState([...new Set(rates.map((cell) => cell.model))], ids), options);
+  const state = createPageState(gapState([...new Set(rates.map((cell) => cell.model))], ids), options);
   const input = paired.map(({model, category, n, outcomes}) => ({model, category, n, outcomes}));
   const ask = createEngineClient();
   // The official script takes seconds: a worker of its own keeps it out of the way of the sliders.
@@ -245,7 +247,7 @@ export function rowsInView(context: Pick<GapContext, "rows" | "rates" | "state">
 export const nameOf = ({models}: GapContext, id: string): string => models.get(id)?.short ?? id;
 
 /** Ids of the models that the filters leave, in the order of the table. */
-export function chosenModels({rates}: Pick<GapContext, "rates">, {models, kinds}: GapEvalState): readonly string[] {
+export function chosenModels({rates}: Pick<GapContext, "rates">, {models, kinds}: GapState): readonly string[] {
   const chosen = rates.filter(
     (cell) =>
       (models.length === 0 || models.includes(cell.model)) && (kinds.length === 0 || kinds.includes(kindOf(cell)))

@@ -1,6 +1,6 @@
 import type {OverallGap} from "../../lib/gaps/overall-gaps.js";
 import {publishedGap, type GapContext} from "./context.js";
-import type {GapEvalState} from "./state.js";
+import type {GapState} from "./state.js";
 
 /** A gap in points as an estimator gives it; bounds are `null` where it has none. */
 export interface EstimatedGap {
@@ -11,7 +11,7 @@ export interface EstimatedGap {
 }
 
 /** What each estimator's number is called. */
-export const ESTIMATORS: Readonly<Record<GapEvalState["est"], {readonly name: string; readonly noInterval: string}>> = {
+export const ESTIMATORS: Readonly<Record<GapState["est"], {readonly name: string; readonly noInterval: string}>> = {
   identified: {name: "identified", noInterval: ""},
   official: {
     name: "script’s",
@@ -22,12 +22,7 @@ export const ESTIMATORS: Readonly<Record<GapEvalState["est"], {readonly name: st
 };
 
 /** Gap of one cell by the chosen estimator; `null` where it has none, or not yet. */
-export function cellGap(
-  context: GapContext,
-  {est}: GapEvalState,
-  model: string,
-  category: string
-): EstimatedGap | null {
+export function cellGap(context: GapContext, {est}: GapState, model: string, category: string): EstimatedGap | null {
   const of = <C extends {readonly model: string; readonly category: string}>(cells: readonly C[]) =>
     cells.find((cell) => cell.model === model && cell.category === category);
   if (est === "identified") return of(context.shown.get().estimates.cells) ?? null;
@@ -51,7 +46,7 @@ export interface OverallEstimate extends EstimatedGap {
 /** A model's mean gap over categories by the chosen estimator; `null` where it has none, or not yet. */
 export function overallGap(
   context: GapContext,
-  state: GapEvalState,
+  state: GapState,
   model: string,
   categories: readonly string[]
 ): OverallEstimate | null {

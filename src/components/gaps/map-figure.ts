@@ -19,14 +19,7 @@ import {
 import {mapDrawing} from "./map-drawing.js";
 import type {PaintSurface, SurfaceInput} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
-import {
-  ALL_CATEGORIES,
-  associationOf,
-  chosenCategories,
-  mapCategory,
-  mapCategoryId,
-  type GapEvalState
-} from "./state.js";
+import {ALL_CATEGORIES, associationOf, chosenCategories, mapCategory, mapCategoryId, type GapState} from "./state.js";
 import {inView, rankingSource, repairs, sourceOfGaps} from "./ranked.js";
 
 /**
@@ -39,11 +32,11 @@ export function MapFigure(context: GapContext): HTMLElement {
     gapTrend(cells.map((c) => ({understanding: c.understanding, generation: drawnRate(c), n: c.n})))
   );
   let paint: PaintSurface | null = null;
-  const smoothed = (state: GapEvalState) => {
+  const smoothed = (state: GapState) => {
     const models = chosenModels(context, state);
     return context.paired.filter(({model}) => models.includes(model));
   };
-  const surface = (state: GapEvalState): SurfaceInput => {
+  const surface = (state: GapState): SurfaceInput => {
     const cells = mapCells(context, state);
     return {
       lambda: lambdaOf(state),
@@ -227,7 +220,7 @@ const SURFACES = {
 };
 
 /** Gaps of the models on the map: of its category, or the means over those in force. */
-function mapGaps(context: GapContext, state: GapEvalState): ReadonlyMap<string, MapGap> {
+function mapGaps(context: GapContext, state: GapState): ReadonlyMap<string, MapGap> {
   const {cells, overall} = context.shown.get().estimates;
   const category = mapCategory(context.ids, state);
   const inForce = chosenCategories(context.ids, state);

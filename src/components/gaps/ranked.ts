@@ -16,7 +16,7 @@ import {
 } from "./context.js";
 import {overallGap} from "./estimators.js";
 import {type RankedGap} from "./ranking-drawing.js";
-import {chosenCategories, type GapEvalState} from "./state.js";
+import {chosenCategories, type GapState} from "./state.js";
 import {hasWalk, walkLink} from "./walk-link.js";
 
 /** Source line of figures that draw identified gaps. */
@@ -34,7 +34,7 @@ export const repairs = (context: GapContext, cells: readonly PairedCell[]): Cave
 ];
 
 /** Chosen models that are in no fit, and why. */
-export function unfitted(context: GapContext, state: GapEvalState): Caveat[] {
+export function unfitted(context: GapContext, state: GapState): Caveat[] {
   const models = chosenModels(context, state);
   const rows = context.impossible.filter(({model}) => models.includes(model));
   if (rows.length === 0) return [];
@@ -70,7 +70,7 @@ export function originLine({origin, run, estimates, error}: ShownEstimates): str
 }
 
 /** Models in the order of the ranking: by overall gap of the chosen estimator, or by the signed one, least first. */
-export function ranked(context: GapContext, state: GapEvalState): RankedGap[] {
+export function ranked(context: GapContext, state: GapState): RankedGap[] {
   const models = chosenModels(context, state);
   const categories = chosenCategories(context.ids, state);
   return context.shown
@@ -110,11 +110,11 @@ export const isWalked = ({hasPrinted, state}: Pick<GapContext, "hasPrinted" | "s
   hasPrinted && !state.frame;
 
 /** What the rows are ordered by, least first; only identified gaps have a signed one. */
-const orderOf = ({gap, signed}: RankedGap, {order}: GapEvalState): number =>
+const orderOf = ({gap, signed}: RankedGap, {order}: GapState): number =>
   order === "signed" && signed !== null ? signed.value : gap;
 
 /** What figures of rates stand on: filters, and the order of the ranking, but no estimate. */
-export const orderBasis = (context: GapContext, state: GapEvalState): string =>
+export const orderBasis = (context: GapContext, state: GapState): string =>
   [ranked(context, state).map(({id}) => id), chosenModels(context, state), chosenCategories(context.ids, state)].join(
     "|"
   );
@@ -132,7 +132,7 @@ export function rankingSource(context: GapContext, own: readonly PairedCell[]): 
 }
 
 /** Cells of the chosen models and categories. */
-export function inView(context: GapContext, state: GapEvalState): readonly PairedCell[] {
+export function inView(context: GapContext, state: GapState): readonly PairedCell[] {
   const [models, categories] = [chosenModels(context, state), chosenCategories(context.ids, state)];
   return context.paired.filter((cell) => models.includes(cell.model) && categories.includes(cell.category));
 }

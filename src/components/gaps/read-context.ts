@@ -2,7 +2,7 @@ import {fitsOf, type GapFits} from "../../lib/gaps/gap-fits.js";
 import type {BenchmarkId} from "../../lib/schema/published-row.js";
 import {readJson, type File} from "../figure/index.js";
 import {readBenchmarks, readModels, readPublished} from "../page/site-data.js";
-import {createGapEvalContext, type GapContext} from "./context.js";
+import {createGapContext, type GapContext} from "./context.js";
 
 /** Files of a page about one benchmark that asks the same items in both forms. */
 export interface GapFiles {
@@ -13,7 +13,7 @@ export interface GapFiles {
   readonly fits: File;
 }
 
-/** What the figures of such a page share, from its files. @param figures - ids of its figures, in their order; those of GapEval's page by default */
+/** What the figures of such a page share, from its files. @param figures - ids of its figures, in their order; all of them by default */
 export async function readGapContext(
   files: GapFiles,
   benchmark: BenchmarkId,
@@ -26,5 +26,5 @@ export async function readGapContext(
     readJson(files.fits)
   ]);
   const built = fitsOf(fits as GapFits, benchmark);
-  return createGapEvalContext(rows, models, benchmarks.get(benchmark)!, built, undefined, figures);
+  return createGapContext(rows, models, benchmarks.get(benchmark)!, built, undefined, figures);
 }

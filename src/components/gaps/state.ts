@@ -9,8 +9,8 @@ import {choice, number, optionalNumber, subset, type StateSpec} from "../../lib/
 export const kindOf = ({kind, openness}: Pick<RateCell, "kind" | "openness">): string =>
   kind === "unified" ? `unified-${openness}` : kind;
 
-/** What a reader can choose on the GapEval page. Lists of ids are empty for "all". */
-export interface GapEvalState {
+/** What a reader can choose of figures about gaps. Lists of ids are empty for "all". */
+export interface GapState {
   readonly models: readonly string[];
   readonly kinds: readonly string[];
   readonly categories: readonly string[];
@@ -53,7 +53,7 @@ export const associationOf = (position: number): number => (position >= MAXIMAL_
 export type CategoryIds = Readonly<Record<string, string>>;
 
 /** @param first - category that the map shows at first, where there is one of this name */
-export const gapEvalState = (models: readonly string[], ids: CategoryIds, first = "if"): StateSpec<GapEvalState> => ({
+export const gapState = (models: readonly string[], ids: CategoryIds, first = "if"): StateSpec<GapState> => ({
   models: subset(models),
   kinds: subset(SYSTEM_KINDS.map(({id}) => id)),
   categories: subset(Object.keys(ids)),
@@ -75,17 +75,16 @@ export const gapEvalState = (models: readonly string[], ids: CategoryIds, first 
  * Id of the map's category: the one that was chosen for it, or the first in force where the filter leaves that out. One category is not
  * called all of them.
  */
-export const mapCategoryId = (ids: CategoryIds, {map, categories}: GapEvalState): string => {
+export const mapCategoryId = (ids: CategoryIds, {map, categories}: GapState): string => {
   const inForce = Object.keys(ids).filter((one) => categories.length === 0 || categories.includes(one));
   return inForce.includes(map) || (map === ALL_CATEGORIES && inForce.length > 1) ? map : inForce[0]!;
 };
 
 /** The map's category; `null` for all in force together. */
-export const mapCategory = (ids: CategoryIds, state: GapEvalState): string | null =>
-  ids[mapCategoryId(ids, state)] ?? null;
+export const mapCategory = (ids: CategoryIds, state: GapState): string | null => ids[mapCategoryId(ids, state)] ?? null;
 
 /** Categories in force. */
-export const chosenCategories = (ids: CategoryIds, state: Pick<GapEvalState, "categories">): readonly string[] =>
+export const chosenCategories = (ids: CategoryIds, state: Pick<GapState, "categories">): readonly string[] =>
   Object.entries(ids)
     .filter(([id]) => state.categories.length === 0 || state.categories.includes(id))
     .map(([, name]) => name);

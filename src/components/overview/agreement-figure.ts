@@ -1,3 +1,4 @@
+import {GAP_BENCHMARK} from "../../lib/benchmarks/registry.js";
 import {fitsOf} from "../../lib/gaps/gap-fits.js";
 import {agreements} from "../../lib/stories/index.js";
 import {fetchedCode} from "../../runtime/fetched-again.js";
@@ -17,7 +18,7 @@ export function AgreementFigure(context: OverviewContext): HTMLElement {
     needs: plots.needs,
     cite: [...context.benches.values()],
     content(state, width) {
-      const rows = agreements(chosenProfiles(context, state), fitsOf(context.fits, "gapeval").overall);
+      const rows = agreements(chosenProfiles(context, state), fitsOf(context.fits, GAP_BENCHMARK?.id ?? "").overall);
       const clear = rows.filter((row) => row.lo > 0 || row.hi < 0).length;
       return {
         title:

@@ -85,13 +85,17 @@ export async function readAllBenchmarks(
 export const readTags = async (file: File): Promise<readonly ItemTag[]> =>
   decodeRegistry("unieval-tags", await readJson(file));
 
-/** `GapEval, Table 2, row Bagel, column Gap`; of the reader's own log its name and what was computed. */
+/** `Lantern, Table 2, row Bagel, column Gap`; of the reader's own log its name and what was computed. */
 export function sourceOf(benchmark: string, {cell, document, table, row, column}: PublishedRow): string {
   if (isOwnCell(cell)) return `${row}: ${column}, computed here by the rule of ${benchmark}`;
   return `${benchmark}, ${document === "paper" ? "" : `${document}, `}${table}, row ${row}, column ${column}`;
 }
 
-/** Where several numbers are printed, those of one row named together: `GapEval, Table 2, row Bagel, columns Und., Gen.` */
+/** `Lantern, Table 2`: a benchmark with the tables that those of these rows stand in which are printed. */
+export const tablesOf = (benchmark: string, rows: readonly PublishedRow[]): string =>
+  [benchmark, ...new Set(rows.filter(({cell}) => !isOwnCell(cell)).map(({table}) => table))].join(", ");
+
+/** Where several numbers are printed, those of one row named together: `Lantern, Table 2, row Bagel, columns Und., Gen.` */
 export function sourcesOf(rows: readonly {readonly name: string; readonly row: PublishedRow}[]): string {
   const groups = new Map<string, string[]>();
   for (const {name, row} of rows) {

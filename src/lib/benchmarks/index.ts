@@ -1,4 +1,4 @@
-export {BENCHMARK_IDS, BENCHMARKS, benchmarkOf} from "./registry.js";
+export {BENCHMARK_IDS, BENCHMARKS, benchmarkOf, GAP_BENCHMARK} from "./registry.js";
 export type {Benchmark} from "./contract/benchmark.js";
 export type {DemoInput, DemoSource, DemoSources} from "./contract/benchmark-demo.js";
 export type {BankFile, BenchmarkLogs, LineOptions, StreamedLines} from "./contract/benchmark-logs.js";

@@ -10,6 +10,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   compare: "Several benchmarks",
   joint: "One model of all benchmarks",
   measures: "Measures of models",
+  gaps: "Gaps",
   methods: "How a gap is computed",
   verdicts: "Verdicts of a log",
   outcomes: "Outcomes, attempts and training",

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {GAP_BENCHMARK} from "../../lib/benchmarks/registry.js";
 import {BACKEND_NAMES, type Backend} from "../../runtime/kernels/backend.js";
 import {benchmarksOf, type Benchmark} from "../../runtime/kernels/benchmarks.js";
 import {availableBackends, chooseBackend} from "../../runtime/kernels/choose-backend.js";
@@ -15,9 +16,9 @@ const time = (ms: number): string =>
   ms < 9.95 ? `${fixed(ms, 1)} ms` : ms < 1000 ? `${fixed(ms, 0)} ms` : `${fixed(ms / 1000, 1)} s`;
 
 /** Tasks of this site: where each runs in this browser and why; how long it takes, at the press of a button. */
-export function BenchmarkPanel({ask, cells, own, capabilities, state}: EngineContext): HTMLElement {
+export function BenchmarkPanel({ask, cells, source, own, capabilities, state}: EngineContext): HTMLElement {
   const isShown = own !== null && cells.some(({model}) => own.ids.has(model));
-  const sources = `GapEval, Table 2${isShown ? `, and ${ownName(own)}` : ""}`;
+  const sources = `${source}${isShown ? `, and ${ownName(own)}` : ""}`;
   const [gaps, ...others] = benchmarksOf(cells);
   const benchmarks = [{...gaps!, data: `${sources}: ${gaps!.data}`}, ...others];
   const available = availableBackends(capabilities);
@@ -113,10 +114,12 @@ export function BenchmarkPanel({ask, cells, own, capabilities, state}: EngineCon
   const missing =
     own === null || isShown
       ? ""
-      : `${ownName(own)} has no outcomes in all four categories of GapEval, so it is not among what is fitted here.`;
+      : `${ownName(own)} has no outcomes in all categories of ${GAP_BENCHMARK?.name}, so it is not among what is fitted here.`;
   return html`<div class="panel">
     ${bar}
-    <p class="scope">The first task fits the gaps of GapEval’s models. ${OwnLogs("gapeval")} ${missing}</p>
+    <p class="scope">
+      The first task fits the gaps of ${GAP_BENCHMARK?.name}’s models. ${OwnLogs(GAP_BENCHMARK?.id ?? null)} ${missing}
+    </p>
     ${body}${copy}
   </div>`;
 }

@@ -1,3 +1,4 @@
+import {GAP_BENCHMARK} from "../../lib/benchmarks/registry.js";
 import {pairedCells, rateCells, type GapInput} from "../../lib/gaps/index.js";
 import {choice} from "../../lib/state/index.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
@@ -10,9 +11,9 @@ import {createPageState, type PageState} from "../../runtime/page-state.js";
 import type {TaskClient} from "../../runtime/task-client.js";
 import type {File} from "../../components/figure/index.js";
 import {shownLog, type ShownLog} from "../../components/page/own-caveat.js";
-import {readModels, readPublished} from "../../components/page/site-data.js";
+import {readModels, readPublished, tablesOf} from "../../components/page/site-data.js";
 
-/** Files of the engine's page: the benchmark fits the gaps of GapEval. */
+/** Files of the engine's page, whose first task fits the gaps of a benchmark. */
 export interface EngineFiles {
   readonly published: File;
   readonly models: File;
@@ -27,8 +28,10 @@ export interface EngineContext {
   readonly state: PageState<EngineState>;
   readonly capabilities: Capabilities;
   readonly ask: TaskClient<EngineTasks>;
-  /** GapEval's cells, which the benchmark fits; those of the reader's own log included. */
+  /** The cells that the first task fits; those of the reader's own log included. */
   readonly cells: readonly GapInput[];
+  /** Where they are printed. */
+  readonly source: string;
   /** The reader's own log, where the address of the page names one that is kept. */
   readonly own: ShownLog | null;
 }
@@ -50,5 +53,9 @@ export async function createEngineContext(files: EngineFiles): Promise<EngineCon
     n,
     outcomes
   }));
-  return {state, ask, cells, own: own && shownLog(own), capabilities};
+  const source = tablesOf(
+    GAP_BENCHMARK?.name ?? "no benchmark",
+    rows.filter(({metric}) => metric === "success")
+  );
+  return {state, ask, cells, source, own: own && shownLog(own), capabilities};
 }

@@ -42,6 +42,7 @@ type Component = (data: ReportData, options: object) => HTMLElement;
 const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   ...BENCHMARK_EXHIBITS,
   compare: () => import("../../exhibits/compare.js"),
+  gaps: () => import("../../exhibits/gaps.js"),
   joint: () => import("../../exhibits/joint.js"),
   measures: () => import("../../exhibits/measures.js"),
   methods: () => import("../../exhibits/methods.js"),

@@ -1,13 +1,5 @@
 import {Slot, type File} from "../../components/figure/index.js";
-import {
-  GapByCategory,
-  GapJudges,
-  GapMap,
-  GapOutcomes,
-  GapRanking,
-  GapRates,
-  OfficialGap
-} from "../../exhibits/gapeval.js";
+import {GapByCategory, GapJudges, GapMap, GapOutcomes, GapRanking, GapRates, OfficialGap} from "../../exhibits/gaps.js";
 import {shared} from "../../exhibits/guarded.js";
 import type {GapContext} from "../../components/gaps/context.js";
 import {readGapContext, type GapFiles} from "../../components/gaps/read-context.js";

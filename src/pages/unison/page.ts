@@ -2,7 +2,7 @@ import type {GapContext} from "../../components/gaps/context.js";
 import {readGapContext, type GapFiles} from "../../components/gaps/read-context.js";
 import {GapFilters, GapScope} from "../../components/gaps/page-parts.js";
 import {Slot} from "../../components/figure/index.js";
-import {GapMap, GapOutcomes, GapRanking, GapRates} from "../../exhibits/gapeval.js";
+import {GapMap, GapOutcomes, GapRanking, GapRates} from "../../exhibits/gaps.js";
 import {shared} from "../../exhibits/guarded.js";
 import {UnisonTasks} from "../../exhibits/unison.js";
 

@@ -81,7 +81,7 @@ describe("readPage(file, text, rules)", () => {
   ])("says what is wrong in %j, and where", (text, problem) => expect(said(text)[0]).toContain(problem));
 
   it("knows which models a benchmark has numbers of", () => {
-    const own = {...rules, isMeasured: (name: string, module: string) => name !== "bagel" || module === "gapeval"};
+    const own = {...rules, isMeasured: (name: string, module: string) => name !== "bagel" || module === "gaps"};
     const of = (text: string) => readPage("x.md", text, own).problems.map(({message}) => message);
     expect(of("${UniScores(data, {models: ['bagel']})}")).toEqual(["UniScores: bagel has no numbers in unieval"]);
     expect(of("${GapRanking(data, {models: ['bagel']})}")).toEqual([]);

@@ -32,8 +32,6 @@ export interface Benchmark {
   readonly rateCaveat?: {readonly lead: string; readonly text: string};
   /** Data files that its figures draw from besides its table and the registries, by their names in a page's data. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Modules of exhibits, besides that of its name, that draw from its table and from no other. */
-  readonly exhibits?: readonly string[];
   /** Numbers that rank models, for Compare. */
   readonly measures: (input: MeasureInput) => Measure[];
   /** What its printed numbers say about one capability each; those that mix capabilities or repeat answers are left out. */

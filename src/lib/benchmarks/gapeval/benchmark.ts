@@ -19,7 +19,6 @@ export const gapeval: Benchmark = {
     text: "are what was sampled. Ten runs over the same items do not narrow an interval."
   },
   files: {fits: "gap-fits.json"},
-  exhibits: ["methods"],
   measures: gapEvalMeasures,
   joint: gapEvalJoint,
   profile: (rows, models) => {

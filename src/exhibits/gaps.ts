@@ -1,5 +1,5 @@
 import {CategoriesFigure} from "../components/gaps/categories-figure.js";
-import {categoryIdsOf, createGapEvalContext, type GapContext} from "../components/gaps/context.js";
+import {categoryIdsOf, createGapContext, type GapContext} from "../components/gaps/context.js";
 import type {CategoryIds} from "../components/gaps/state.js";
 import {JudgesFigure} from "../components/gaps/judges-figure.js";
 import {MapFigure} from "../components/gaps/map-figure.js";
@@ -8,8 +8,7 @@ import {OutcomesFigure} from "../components/gaps/outcomes-figure.js";
 import {RankingFigure} from "../components/gaps/ranking-figure.js";
 import {RatesFigure} from "../components/gaps/rates-figure.js";
 import type {BenchmarkId} from "../lib/schema/published-row.js";
-import {gapeval} from "../lib/benchmarks/gapeval/benchmark.js";
-import {benchmarkOf} from "../lib/benchmarks/registry.js";
+import {benchmarkOf, GAP_BENCHMARK} from "../lib/benchmarks/registry.js";
 import {rateCells} from "../lib/gaps/cells.js";
 import {didYouMean} from "../lib/report/did-you-mean.js";
 import {fitsOf} from "../lib/gaps/gap-fits.js";
@@ -17,9 +16,9 @@ import {stateOptions, type FigureOptions} from "./figure-options.js";
 import {contextFigure, type FigureSource} from "./guarded.js";
 import type {ReportData} from "./report-data.js";
 
-/** Options that every figure about GapEval takes. */
+/** Options that every figure about gaps takes. */
 export interface GapFigureOptions extends FigureOptions {
-  /** Benchmark that asks the same items in both forms, by its id: `gapeval` by default, `unison`, or a log of your own whose mapping names pairs. */
+  /** Benchmark that asks the same items in both forms, by its id, or a log of your own whose mapping names pairs; by default the first such benchmark. */
   readonly benchmark?: string;
   /** Models to show, by any of their names; all by default. */
   readonly models?: readonly string[];
@@ -72,7 +71,7 @@ const SHARED = {
 function gapFigure(
   data: FigureSource<GapContext>,
   component: string,
-  {benchmark = gapeval.id, ...options}: GapFigureOptions,
+  {benchmark = GAP_BENCHMARK?.id ?? "", ...options}: GapFigureOptions,
   figure: (context: GapContext) => HTMLElement,
   keys: Readonly<Record<string, string>> = {}
 ): HTMLElement {
@@ -91,7 +90,7 @@ function gapFigure(
         ...(Array.isArray(categories) ? {categories: categories.map(short)} : {})
       }
     };
-    return createGapEvalContext(rows, own.models, own.benches.get(id)!, fitsOf(own.fits, id), state);
+    return createGapContext(rows, own.models, own.benches.get(id)!, fitsOf(own.fits, id), state);
   });
 }
 
@@ -119,7 +118,7 @@ const shortOf = (ids: CategoryIds, asked: unknown): unknown =>
  * Ranking of unified models by their gap between understanding and generation: the mean of absolute gaps with its floor, the signed
  * gap beside it, both with 95% intervals, and the models that cannot be told apart.
  *
- * Data: GapEval, Table 2, and GapEval logs of the report that hold all four categories.
+ * Data: rates of a benchmark that asks the same items in both forms, and its logs of the report that hold all its categories.
  *
  * @example GapRanking(data, {categories: ["wk", "rs"], estimator: "identified"})
  */
@@ -169,7 +168,7 @@ export const GapOutcomes = (data: FigureSource<GapContext>, options: GapFigureOp
 /**
  * How the published overall gap changes when another judge decides.
  *
- * Data: GapEval, Table 3. Logs do not enter.
+ * Data: overall gaps of a benchmark that prints them by judge. Logs do not enter.
  *
  * @example GapJudges(data)
  */
