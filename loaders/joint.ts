@@ -13,7 +13,7 @@ import {PROJECT, type InputRoot} from "./input-text.js";
 import {keptText} from "./kept.js";
 import {readModels} from "./models.js";
 import {readAllPublished} from "./published.js";
-import {unievalTagsRegistry} from "./registries.js";
+import {itemTagsRegistry} from "./registries.js";
 
 /** The joint model of all published counts with its checks, so that pages need not wait for a hundred fits. */
 export function joint(input: InputRoot = PROJECT): JointResults {
@@ -30,7 +30,7 @@ export const keptJoint = (): JointResults =>
 
 /** The joint model of given counts: printed ones, and those of a report's logs in their places. */
 export const jointOf = (published: PublishedByBenchmark, input: InputRoot = PROJECT): JointResults =>
-  jointResults(jointStudy(published, unievalTagsRegistry(input).entries, notCounted(published, input)));
+  jointResults(jointStudy(published, itemTagsRegistry(input).entries, notCounted(published, input)));
 
 /** Chained pairs by the registry, and values that the ledger finds under two names, save those that another table prints again. */
 function notCounted(published: PublishedByBenchmark, input: InputRoot): NotCounted {

@@ -22,7 +22,7 @@ import {PROJECT, type InputRoot} from "./input-text.js";
 import {keptText} from "./kept.js";
 import {readModels} from "./models.js";
 import {readPublished} from "./published.js";
-import {claimsRegistry, unievalTagsRegistry} from "./registries.js";
+import {claimsRegistry, itemTagsRegistry} from "./registries.js";
 import {readMarks, readStatements} from "./statements.js";
 
 /**
@@ -78,7 +78,7 @@ export function ledgerInputs(input: InputRoot = PROJECT) {
   problems.throwIfAny();
   const cells = cellsFromPublished(rows, ANSWERS_PER_ITEM);
   const registry = new Map(models.map((model) => [model.id, model]));
-  const tags = unievalTagsRegistry(input).entries;
+  const tags = itemTagsRegistry(input).entries;
   const references = Object.entries(REFERENCES).map(([id, {blindAnswers, recomputedGaps}]) => {
     const rates =
       recomputedGaps === undefined

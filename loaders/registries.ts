@@ -178,8 +178,8 @@ const tagFields = v.strictObject({
 /** Columns of `data/<id>/tags.csv`. */
 export const TAG_COLUMNS = Object.keys(tagFields.entries) as readonly (keyof ItemTag)[];
 
-/** The level-2 tags of UniEval's item bank. The keys of a tag must add up to its questions. */
-export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"unieval-tags"> {
+/** The level-2 tags of the benchmarks whose items are public. The keys of a tag must add up to its questions. */
+export function itemTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry<"item-tags"> {
   const problems = new Problems();
   const tags = filesNamed(input, TAGS_FILE).flatMap(([, file]) => {
     const rowOfTag = new Map<string, number>();
@@ -197,7 +197,7 @@ export function unievalTagsRegistry(input: InputRoot = PROJECT): EncodedRegistry
     });
   });
   problems.throwIfAny();
-  return encodeRegistry("unieval-tags", tags);
+  return encodeRegistry("item-tags", tags);
 }
 
 /**

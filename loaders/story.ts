@@ -11,7 +11,7 @@ import {PROJECT, type InputRoot} from "./input-text.js";
 import {joint} from "./joint.js";
 import {readModels} from "./models.js";
 import {readAllPublished} from "./published.js";
-import {unievalTagsRegistry} from "./registries.js";
+import {itemTagsRegistry} from "./registries.js";
 
 /** What pages over several benchmarks are computed from. */
 export function readForStories(input: InputRoot): MeasuresInput {
@@ -23,7 +23,7 @@ export function readForStories(input: InputRoot): MeasuresInput {
     published,
     models: new Map(models.map((model) => [model.id, model])),
     gaps: gapFits(input),
-    tags: unievalTagsRegistry(input).entries
+    tags: itemTagsRegistry(input).entries
   };
 }
 

@@ -12,7 +12,7 @@ export type FigureNumbers = Readonly<
 >;
 
 const FITS = {fits: "gap-fits.json"};
-const TAGS = {tags: "unieval-tags.json"};
+const TAGS = {tags: "item-tags.json"};
 const PUBLISHED = {published: "published.json"};
 /** Tables of figures about all benchmarks. */
 export const EVERY = {...PUBLISHED, ...FITS, ...TAGS};

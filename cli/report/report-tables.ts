@@ -1,6 +1,6 @@
 import {allGapFits} from "../../loaders/gap-fits.js";
 import {publishedTable} from "../../loaders/published.js";
-import {benchmarksRegistry, modelsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
+import {benchmarksRegistry, modelsRegistry, itemTagsRegistry} from "../../loaders/registries.js";
 import type {ReportFile} from "../../loaders/report/report-file.js";
 import {ReportError} from "../../loaders/report/report-problem.js";
 import {didYouMean, modelNamed, type VersionGap} from "../../src/lib/report/index.js";
@@ -97,7 +97,7 @@ export function reportTables(file: ReportFile, logs: ReportLogs | null): ReportT
   files["published.json"] = JSON.stringify(encodeTable(PUBLISHED_TABLE, Object.values(published).flat()));
   files["models.json"] = JSON.stringify(encodeRegistry("models", models));
   files["benchmarks.json"] = JSON.stringify(encodeRegistry("benchmarks", entries));
-  files["unieval-tags.json"] = JSON.stringify(unievalTagsRegistry());
+  files["item-tags.json"] = JSON.stringify(itemTagsRegistry());
   // Figures about gaps draw any of these, whichever the call names.
   const paired = Object.keys(measured).filter((id) => benchmarkOf(id) === null || benchmarkOf(id)?.categoryIds);
   measured.gaps = new Set(paired.flatMap((id) => [...measured[id]!]));

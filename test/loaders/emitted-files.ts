@@ -9,7 +9,7 @@ import {
   claimsRegistry,
   modelFactsRegistry,
   modelsRegistry,
-  unievalTagsRegistry
+  itemTagsRegistry
 } from "../../loaders/registries.js";
 
 /** The tables and registries that stubs of `src/data` emit, by the name that pages load them under. */
@@ -27,7 +27,7 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "claims.json": (input) => claimsRegistry(input),
   "elements.json": (input) => elementsRegistry(input),
   "facts.json": (input) => factsRegistry(input),
-  "unieval-tags.json": (input) => unievalTagsRegistry(input),
+  "item-tags.json": (input) => itemTagsRegistry(input),
   "ledger.json": (input) => ledger(input),
   "manifest.json": (input) => manifest(input)
 };

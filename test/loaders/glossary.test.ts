@@ -7,7 +7,7 @@ import {
   claimsRegistry,
   evidenceRegistry,
   modelFactsRegistry,
-  unievalTagsRegistry
+  TAG_COLUMNS
 } from "../../loaders/registries.js";
 import {METRIC_IDS, PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
 
@@ -34,7 +34,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   benchmarks: Object.keys(benchmarksRegistry().entries[0]!),
   claims: Object.keys(claimsRegistry().entries[0]!),
   evidence: Object.keys(evidenceRegistry().entries[0]!),
-  "unieval-tags": Object.keys(unievalTagsRegistry().entries[0]!),
+  "item-tags": TAG_COLUMNS,
   manifest: Object.keys(manifest().entries[0]!)
 };
 

@@ -3,7 +3,7 @@ import {Problems} from "../../loaders/ingest-error.js";
 import {PROJECT} from "../../loaders/input-text.js";
 import {readModels} from "../../loaders/models.js";
 import {readPublished} from "../../loaders/published.js";
-import {benchmarksRegistry, claimsRegistry, unievalTagsRegistry} from "../../loaders/registries.js";
+import {benchmarksRegistry, claimsRegistry, itemTagsRegistry} from "../../loaders/registries.js";
 import type {BenchmarkId, PublishedRow} from "../../src/lib/schema/index.js";
 import {AVERAGE_MODEL} from "../../src/lib/schema/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
@@ -183,7 +183,7 @@ describe("RealUnify", () => {
 
 describe("UniEval", () => {
   const rows = published("unieval");
-  const {entries: tags} = unievalTagsRegistry();
+  const {entries: tags} = itemTagsRegistry();
   const level1 = [...new Set(tags.map((tag) => tag.level1))];
   const inTable = (table: string) => rows.filter((row) => row.table === table);
 

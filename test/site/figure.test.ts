@@ -346,7 +346,7 @@ describe("cite and link", () => {
 describe("a table that does not arrive", () => {
   it("is named in place, and the rest of the page works", async () => {
     const {page, context, close} = await visit(site, "methods.html");
-    await context.route(/unieval-tags/, (route) =>
+    await context.route(/item-tags/, (route) =>
       route.fulfill({status: 200, contentType: "application/json", body: '{"broken":'})
     );
     await page.goto(`${site.address}benchmarks.html`);
@@ -354,7 +354,7 @@ describe("a table that does not arrive", () => {
     const failed = page.locator(".figure .failed");
     await failed.first().waitFor();
     expect(await failed.count()).toBe(1);
-    expect(await failed.innerText()).toMatch(/unieval-tags\.json could not be read/);
+    expect(await failed.innerText()).toMatch(/item-tags\.json could not be read/);
     await close();
   });
 

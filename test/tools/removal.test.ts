@@ -18,11 +18,11 @@ const LOADERS = `
 import {ledger} from "./loaders/ledger.js";
 import {story} from "./loaders/story.js";
 import {manifest} from "./loaders/manifest.js";
-import {benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry} from "./loaders/registries.js";
+import {benchmarksRegistry, claimsRegistry, modelsRegistry, itemTagsRegistry} from "./loaders/registries.js";
 import {allPublished} from "./loaders/published.js";
 import {testedClaims} from "./loaders/tested-claims.js";
 import {gapFits} from "./loaders/gap-fits.js";
-const all = {ledger, story, manifest, benchmarksRegistry, claimsRegistry, modelsRegistry, unievalTagsRegistry, allPublished, gapFits, testedClaims};
+const all = {ledger, story, manifest, benchmarksRegistry, claimsRegistry, modelsRegistry, itemTagsRegistry, allPublished, gapFits, testedClaims};
 const made = Object.entries(all).map(([name, make]) => [name, JSON.stringify(make())] as const);
 console.log(JSON.stringify(Object.fromEntries(made.map(([name, text]) => [name, [text.length, text.split('"' + process.argv[2] + "/").length - 1]]))));
 `;

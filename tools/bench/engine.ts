@@ -10,7 +10,7 @@ import {modelsRegistry} from "../../loaders/registries.js";
 import {fittedExponent, type LargeFit} from "./large-fit.js";
 import {measureInBrowser} from "./in-browser.js";
 import {runItemModel, runOfficial} from "./peers.js";
-import {median, type BenchPart} from "./table.js";
+import {median, type BenchPart} from "./shared/table.js";
 
 /** The engine in the browser and its peers: PyTorch and R. Minutes, most of them R's. */
 export const benchEngine: BenchPart = async (add, say) => {

@@ -14,7 +14,7 @@ import {openOurs, siteWith} from "./explorer/our-page.js";
 import {buildTheirs, openTheirs} from "./explorer/their-page.js";
 import {walk, type ExploredPage, type Sample, type StepKind} from "./explorer/walk.js";
 import {workedTimes} from "./explorer/worked-times.js";
-import {median, quantile, type BenchPart} from "./table.js";
+import {median, quantile, type BenchPart} from "./shared/table.js";
 
 const FOLDER = ".cache/bench/explorer";
 const COUNT = new Intl.NumberFormat("en");

@@ -1,14 +1,5 @@
-import {once} from "node:events";
-import {createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync} from "node:fs";
-import {dirname, join} from "node:path";
-import {simulateUniEval} from "../../src/lib/benchmarks/unieval/demo/simulate-unieval.js";
-import {publishedRows} from "../../loaders/logs/demo-sources.js";
-import {itemBankContent} from "../../loaders/item-bank.js";
 import {mulberry32} from "../../src/lib/math/index.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
-
-/** Where generated logs lie between runs; large. */
-export const FOLDER = ".cache/bench/logs";
+import {written} from "./shared/written-lines.js";
 
 const DOMAINS = 13;
 const REPLIES: readonly ((letter: string) => string)[] = [
@@ -83,63 +74,4 @@ export async function harnessSamples(rows: number): Promise<string> {
       exact_match: reply.includes(`(${target})`) ? 1 : 0
     };
   });
-}
-
-/**
- * UniEval's record trees of the models in Table 2, and the same records as DuckDB can read them: JSON lines in a tree of as many
- * files (`twin`, a pattern), and in a single file.
- */
-export async function uniEvalRecords(): Promise<{
-  tree: string;
-  twin: string;
-  lines: string;
-  bank: string;
-  rows: number;
-}> {
-  const [tree, twin] = [join(FOLDER, "unieval"), join(FOLDER, "unieval-lines")];
-  const raw = itemBankContent({copy: "unieval/unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
-  const bank = join(FOLDER, "uni_bench.json");
-  const records: object[] = [];
-  const isThere = existsSync(bank) && existsSync(twin);
-  for (const {path, text} of simulateUniEval(publishedRows("unieval"), uniEvalBank(raw), {seed: 1})) {
-    const full = join(tree, path);
-    if (!isThere) {
-      mkdirSync(dirname(full), {recursive: true});
-      writeFileSync(full, text);
-    }
-    const first = records.length;
-    for (const block of text.split("\n\n")) {
-      const [name = "", prompt = "", ...rest] = block.split("\n");
-      if (name === "") continue;
-      const tail = rest.splice(-3).map((line) => line.slice(line.indexOf(":") + 1));
-      records.push({path, image: name.slice(9), prompt: prompt.slice(13), question: rest.join("\n").slice(9), tail});
-    }
-    if (isThere) continue;
-    const folder = join(twin, dirname(path));
-    mkdirSync(folder, {recursive: true});
-    const own = records.slice(first).map((record) => `${JSON.stringify(record)}\n`);
-    writeFileSync(join(folder, "records.jsonl"), own.join(""));
-  }
-  writeFileSync(bank, JSON.stringify(raw));
-  const lines = await written("unieval.jsonl", records.length, (row) => records[row]!);
-  return {tree, twin: `${twin}/**/*.jsonl`, lines, bank, rows: records.length};
-}
-
-/** A file of JSON lines, made unless it is there from an earlier run. */
-async function written(name: string, rows: number, make: (row: number) => object): Promise<string> {
-  const path = join(FOLDER, name);
-  if (existsSync(path)) return path;
-  mkdirSync(FOLDER, {recursive: true});
-  const part = `${path}.part`;
-  rmSync(part, {force: true});
-  const out = createWriteStream(part);
-  for (let row = 0; row < rows;) {
-    let text = "";
-    for (const end = Math.min(rows, row + 10_000); row < end; row++) text += `${JSON.stringify(make(row))}\n`;
-    if (!out.write(text)) await once(out, "drain");
-  }
-  out.end();
-  await once(out, "finish");
-  renameSync(part, path);
-  return path;
 }

@@ -2,25 +2,22 @@ import {spawnSync} from "node:child_process";
 import {mkdirSync, readFileSync, statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
-import {isDeepStrictEqual} from "node:util";
 import {logsOf} from "../../src/lib/benchmarks/logs/index.js";
-import {mulberry32} from "../../src/lib/math/index.js";
-import {officialResults} from "../../src/lib/benchmarks/unieval/scoring/official-results.js";
-import {uniEvalBank, type RawUniEvalCase} from "../../src/lib/benchmarks/unieval/scoring/bank.js";
-import {uniEvalStatistics, type UniEvalRecord} from "../../src/lib/benchmarks/unieval/scoring/statistics.js";
-import {itemBankContent} from "../../loaders/item-bank.js";
-import {FOLDER, harnessSamples, shortAnswers, uniEvalRecords} from "./generated-logs.js";
+import {harnessSamples, shortAnswers} from "./generated-logs.js";
 import {openLargeLog} from "./open-large-log.js";
-import {runDuckDb, runUniEvalStatistics} from "./peers.js";
-import {median, type BenchPart} from "./table.js";
+import {runDuckDb} from "./peers.js";
+import {OWN_TIMES} from "./registered.js";
+import {median, type BenchPart} from "./shared/table.js";
+import {FOLDER} from "./shared/written-lines.js";
 
 const TURNS = 3;
 const COUNT = new Intl.NumberFormat("en");
 
-/** Logs: to Parquet against DuckDB, UniEval's statistics against its script, ten million rows, 50 MB in the browser. */
+/** Logs: to Parquet against DuckDB, statistics of benchmarks against their scripts, ten million rows, 50 MB in the browser. */
 export const benchLogs: BenchPart = async (add, say) => {
   mkdirSync(FOLDER, {recursive: true});
-  benchStatistics(add, say);
+  const own = await Promise.all(Object.values(OWN_TIMES).map((one) => one()));
+  for (const {statistics} of own) statistics(add, say);
 
   const mapping = join(FOLDER, "mapping.json");
   writeFileSync(
@@ -31,7 +28,6 @@ export const benchLogs: BenchPart = async (add, say) => {
     })
   );
   say("Logs to Parquet, scored, against DuckDB …");
-  const records = await uniEvalRecords();
   const short = await shortAnswers(20, 5000, 5);
   const samples = await harnessSamples(100_000);
   for (const {task, input, lines, peerInput, options, rows} of [
@@ -51,14 +47,7 @@ export const benchLogs: BenchPart = async (add, say) => {
       options: ["--mapping", mapping],
       rows: 500_000
     },
-    {
-      task: "UniEval record trees",
-      input: records.tree,
-      lines: records.lines,
-      peerInput: records.twin,
-      options: ["--bank", records.bank],
-      rows: records.rows
-    }
+    ...(await Promise.all(own.map(({records}) => records())))
   ]) {
     const ours = Array.from({length: TURNS}, () => ingested([input, ...options]));
     const theirs = Array.from({length: TURNS}, () => runDuckDb(peerInput, join(FOLDER, "duckdb.parquet")));
@@ -141,51 +130,6 @@ function layoutText(single: ReturnType<typeof runDuckDb> | null): string {
   const joined = typeof single === "string" ? single : `${single.seconds.toFixed(2)} s from a single file`;
   return `, the same records as JSON lines in as many files (${joined})`;
 }
-
-/** The same records of twenty models scored by both; the results must be equal to the last digit. */
-const benchStatistics = (add: Parameters<BenchPart>[0], say: Parameters<BenchPart>[1]): void => {
-  say("UniEval's statistics of 20 models …");
-  const raw = itemBankContent({copy: "unieval/unibench.json.gz"}) as unknown as readonly RawUniEvalCase[];
-  const bank = uniEvalBank(raw);
-  const models = Array.from({length: 20}, (_, m) => {
-    const uniform = mulberry32(m + 1);
-    return bank.cases.flatMap(({questions}) =>
-      Array.from({length: 4}).flatMap(() =>
-        questions.map(({qaId, key}): UniEvalRecord => {
-          const letter = uniform() < 0.6 ? key : "ABCDE"[Math.floor(uniform() * 6)];
-          return {qaId, letter: letter ?? "None", correct: letter === undefined ? -1 : letter === key ? 1 : 0};
-        })
-      )
-    );
-  });
-  const times: number[] = [];
-  let results: unknown[] = [];
-  for (let turn = 0; turn < 2 * TURNS + 1; turn++) {
-    const started = performance.now();
-    results = models.map((records) => officialResults(uniEvalStatistics(records, bank)));
-    times.push(performance.now() - started);
-  }
-  const peer = runUniEvalStatistics({
-    bank: raw,
-    models: models.map((records) => records.map(({qaId, correct, letter}) => [qaId, correct, letter] as const))
-  });
-  const oursMs = median(times);
-  const isSame = typeof peer !== "string" && isDeepStrictEqual(JSON.parse(JSON.stringify(results)), peer.results);
-  add({
-    task: `UniEval’s statistics, ${COUNT.format(models[0]?.length ?? 0)} replies × 20 models`,
-    oursMs,
-    where: "Node",
-    openMs: null,
-    peer: "the official procedure, Python",
-    peerMs: typeof peer === "string" ? null : 1000 * peer.seconds,
-    goal: "5×",
-    met: typeof peer === "string" ? null : isSame && 1000 * peer.seconds >= 5 * oursMs,
-    remark:
-      typeof peer === "string"
-        ? peer
-        : `Python ${peer.version}; results ${isSame ? "equal to the last digit" : "DIFFER"}`
-  });
-};
 
 interface Measured {
   readonly ms: number;

@@ -2,7 +2,7 @@ import {statSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {launchChromium} from "../../cli/site/launch-chromium.js";
 import {addressOf, serve} from "../../cli/site/serve.js";
-import {FOLDER} from "./generated-logs.js";
+import {FOLDER} from "./shared/written-lines.js";
 
 /** What opening a log in the browser took. */
 export interface OpenedLog {

@@ -2,7 +2,7 @@ import {readdirSync} from "node:fs";
 import type {Browser} from "playwright-core";
 import {launchChromium} from "../../cli/site/launch-chromium.js";
 import {addressOf, serve} from "../../cli/site/serve.js";
-import type {BenchPart} from "./table.js";
+import type {BenchPart} from "./shared/table.js";
 import {untilAtRest} from "./until-at-rest.js";
 
 /** From navigation to the first drawn figure, cold cache. */

@@ -1,32 +1,13 @@
-import {spawnSync} from "node:child_process";
 import {existsSync} from "node:fs";
 import {fileURLToPath} from "node:url";
 import type {ItemResponses} from "../../src/lib/models/index.js";
-
-/** Time and result of a peer, or why it was skipped. */
-export type PeerRun<T> = {readonly seconds: number; readonly version: string} & T;
+import {runPeer} from "./shared/run-peer.js";
 
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const LIMIT_MS = 1_500_000;
-
-function run<T>(command: string, args: readonly string[], input: string): PeerRun<T> | string {
-  const {status, stdout, stderr, error} = spawnSync(command, args, {
-    input,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-    timeout: LIMIT_MS
-  });
-  if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT")
-    return `no answer after ${LIMIT_MS / 1000} s, stopped: at least that slow`;
-  if (error) return `skipped: ${error.message}`;
-  if (status !== 0) return `skipped: ${stderr.trim().split("\n").at(-1)}`;
-  return JSON.parse(stdout.trim().split("\n").at(-1)!) as PeerRun<T>;
-}
-
 /** The official recipe in PyTorch (Debian's python3-torch), one thread. */
 export function runOfficial(models: readonly (readonly (readonly number[])[])[]) {
   // Debian's own interpreter has Debian's torch, whatever else is on the path.
-  return run<{readonly gaps: readonly (readonly number[])[]}>(
+  return runPeer<{readonly gaps: readonly (readonly number[])[]}>(
     "/usr/bin/python3",
     [script("official_recipe.py")],
     JSON.stringify({models})
@@ -38,22 +19,10 @@ const PYTHON = existsSync(".cache/peers/bin/python") ? ".cache/peers/bin/python"
 
 /** DuckDB's own road from JSON lines to Parquet (pip install duckdb), on all threads that it wants. */
 export function runDuckDb(input: string, output: string) {
-  return run<{readonly rows: number; readonly threads: number}>(
+  return runPeer<{readonly rows: number; readonly threads: number}>(
     PYTHON,
     [script("duckdb_parquet.py"), input, output],
     ""
-  );
-}
-
-/** The statistics that UniEval's released script makes of the replies of one model after the other, written anew. */
-export function runUniEvalStatistics(input: {
-  readonly bank: unknown;
-  readonly models: readonly (readonly (readonly [number, number, string])[])[];
-}) {
-  return run<{readonly results: readonly unknown[]}>(
-    "python3",
-    [script("unieval_statistics.py")],
-    JSON.stringify(input)
   );
 }
 
@@ -64,7 +33,7 @@ export function runItemModel(peer: "lme4" | "glmmTMB", {S, I, y}: ItemResponses)
     const d = i < I / 2 ? 0 : 1;
     for (let s = 0; s < S; s++) lines.push(`p${s},i${i},${d === 0 ? "U" : "G"},${y[(s * I + i) * 2 + d]}`);
   }
-  return run<{readonly logLik: number; readonly und: readonly number[]; readonly gen: readonly number[]}>(
+  return runPeer<{readonly logLik: number; readonly und: readonly number[]; readonly gen: readonly number[]}>(
     "Rscript",
     [script("item_models.R"), peer],
     lines.join("\n")

@@ -5,7 +5,7 @@
  */
 import {mkdirSync, writeFileSync} from "node:fs";
 import {cpus, totalmem} from "node:os";
-import {markdownTable, type BenchLine, type BenchPart} from "./table.js";
+import {markdownTable, type BenchLine, type BenchPart} from "./shared/table.js";
 
 const PARTS: Readonly<Record<string, () => Promise<BenchPart>>> = {
   pages: async () => (await import("./pages.js")).benchPages,

@@ -81,9 +81,9 @@ export async function readAllBenchmarks(
   return {published, models, benches, fits: fits as GapFits};
 }
 
-/** UniEval's level-2 tags. */
+/** Level-2 tags of items with their key counts. */
 export const readTags = async (file: File): Promise<readonly ItemTag[]> =>
-  decodeRegistry("unieval-tags", await readJson(file));
+  decodeRegistry("item-tags", await readJson(file));
 
 /** `Lantern, Table 2, row Bagel, column Gap`; of the reader's own log its name and what was computed. */
 export function sourceOf(benchmark: string, {cell, document, table, row, column}: PublishedRow): string {

@@ -118,7 +118,7 @@ export interface Registries {
   readonly evidence: readonly EvidenceEntry[];
   readonly elements: readonly ElementEntry[];
   readonly facts: readonly FactEntry[];
-  readonly "unieval-tags": readonly ItemTag[];
+  readonly "item-tags": readonly ItemTag[];
   readonly manifest: readonly Manifest[];
 }
 

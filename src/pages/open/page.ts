@@ -13,13 +13,13 @@ import {SourceForm} from "./source-form.js";
 export interface OpenFiles {
   /** A small simulated log, to try the page with. */
   readonly sample: () => Promise<string>;
-  /** an item bank. */
-  readonly bank: () => Promise<string>;
+  /** The item banks that the site has, by the paths of their copies. */
+  readonly banks: () => Promise<string>;
 }
 
 /** The parts of the page on which the reader's own logs are opened. */
-export function OpenPage({sample, bank}: OpenFiles): Record<"intake" | "report" | "kept", HTMLElement> {
-  const session = new OpenSession(bank);
+export function OpenPage({sample, banks}: OpenFiles): Record<"intake" | "report" | "kept", HTMLElement> {
+  const session = new OpenSession(banks);
   const report = html`<div></div>`;
   let [shownLedger, shownScores]: [unknown, unknown] = [null, null];
   const forms = new Map<string, HTMLElement>();

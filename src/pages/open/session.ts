@@ -41,11 +41,11 @@ export class OpenSession {
   #opening: Opening | null = null;
   /** The walk through folders that is wanted; others may still end. */
   #walk: object | null = null;
-  readonly #bankUrl: () => Promise<string>;
+  readonly #banksUrl: () => Promise<string>;
 
-  /** @param bankUrl - where the site keeps an item bank */
-  constructor(bankUrl: () => Promise<string>) {
-    this.#bankUrl = bankUrl;
+  /** @param banksUrl - where the site keeps its item banks */
+  constructor(banksUrl: () => Promise<string>) {
+    this.#banksUrl = banksUrl;
   }
 
   get state(): OpenState {
@@ -122,7 +122,7 @@ export class OpenSession {
     this.#end();
     const {name, settings} = this.#state;
     this.#set({...IDLE, name, settings, phase: "reading"});
-    this.#opening = openLog(this.#input, settings, this.#bankUrl, {
+    this.#opening = openLog(this.#input, settings, this.#banksUrl, {
       onProgress: (progress) => this.#set({progress}),
       onLedger: (ledger) => this.#set({ledger, phase: "ledger"}),
       onScores: (scores) => this.#set({scores, phase: "scored"}),

@@ -50,7 +50,7 @@ async function load({published, models, benchmarks, tags}: UniEvalFiles): Promis
     readBenchmarks(benchmarks),
     readJson(tags)
   ]);
-  return createUniEvalContext(rows, registry, benches.get("unieval")!, decodeRegistry("unieval-tags", tagSource));
+  return createUniEvalContext(rows, registry, benches.get("unieval")!, decodeRegistry("item-tags", tagSource));
 }
 
 function scope({bench, tags, level1, systems}: UniEvalContext): HTMLElement {

@@ -37,12 +37,12 @@ export type OpenInput = {readonly files: readonly GivenFile[]} | {readonly url: 
 /**
  * Starts reading.
  *
- * @param bankUrl - where the site keeps an item bank
+ * @param banksUrl - where the site keeps its item banks
  */
 export function openLog(
   input: OpenInput,
   settings: OpenSettings,
-  bankUrl: () => Promise<string>,
+  banksUrl: () => Promise<string>,
   listener: OpenListener
 ): Opening {
   const worker = new Worker(import.meta.resolve("./open.worker.js"), {type: "module"});
@@ -82,6 +82,6 @@ export function openLog(
         await new Promise((resolve) => setTimeout(resolve));
         if (isOver) return;
       }
-    post({kind: "read", settings, bankUrl: new URL(await bankUrl(), location.href).href});
+    post({kind: "read", settings, banksUrl: new URL(await banksUrl(), location.href).href});
   }
 }

@@ -41,7 +41,7 @@ export interface OpenSettings {
 export type OpenRequest =
   | {readonly kind: "files"; readonly files: readonly GivenFile[]}
   | {readonly kind: "fetch"; readonly url: string}
-  | {readonly kind: "read"; readonly settings: OpenSettings; readonly bankUrl: string}
+  | {readonly kind: "read"; readonly settings: OpenSettings; readonly banksUrl: string}
   | {readonly kind: "score"; readonly asked: Asked}
   | {readonly kind: "keep"; readonly name: string; readonly withPictures: boolean};
 

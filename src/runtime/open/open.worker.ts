@@ -1,6 +1,6 @@
 import type {BankFile} from "../../lib/benchmarks/index.js";
 import type {Asked} from "../../lib/benchmarks/logs/index.js";
-import type {ItemBank} from "../../lib/scoring/index.js";
+import type {ItemBank, JsonValue} from "../../lib/scoring/index.js";
 import {keepLog} from "../kept-logs.js";
 import {blobFile} from "./blob-file.js";
 import {fetchedFile} from "./fetched-file.js";
@@ -26,7 +26,7 @@ async function fetchFile(url: string): Promise<void> {
   given.push(await fetchedFile(url, location.origin, (bytes) => say({bytes, of: null, records: 0})));
 }
 
-async function read(settings: OpenSettings, bankUrl: string): Promise<void> {
+async function read(settings: OpenSettings, banksUrl: string): Promise<void> {
   const of = given.reduce((sum, {blob}) => sum + blob.size, 0);
   const say = throttled();
   let [bytes, records] = [0, 0];
@@ -41,7 +41,7 @@ async function read(settings: OpenSettings, bankUrl: string): Promise<void> {
     say({bytes, of, records});
   };
   const {readLog, scoresOf} = await reader();
-  log = await readLog(files, settings, onRecords, (bank) => siteBank(bank, bankUrl));
+  log = await readLog(files, settings, onRecords, (bank) => siteBank(bank, banksUrl));
   answer({kind: "ledger", ledger: log.ledger});
   if (!log.ledger.isHeld || log.rows.length === 0) return;
   scores = scoresOf(log);
@@ -57,7 +57,9 @@ async function score(asked: Asked): Promise<void> {
 /** The site's copy of the bank; a log can be read without it. */
 async function siteBank(bank: BankFile, url: string): Promise<ItemBank | null> {
   const response = await fetch(url).catch(() => null);
-  return response?.ok ? bank.read(await response.json()) : null;
+  const copies = response?.ok ? ((await response.json()) as Readonly<Record<string, JsonValue | undefined>>) : {};
+  const content = copies[bank.copy];
+  return content === undefined ? null : bank.read(content);
 }
 
 async function keep(name: string, withPictures: boolean): Promise<void> {
@@ -85,7 +87,7 @@ function throttled(): (progress: {bytes: number; of: number | null; records: num
 async function handle(request: OpenRequest): Promise<void> {
   if (request.kind === "files") given.push(...request.files);
   else if (request.kind === "fetch") await fetchFile(request.url);
-  else if (request.kind === "read") await read(request.settings, request.bankUrl);
+  else if (request.kind === "read") await read(request.settings, request.banksUrl);
   else if (request.kind === "score") await score(request.asked);
   else await keep(request.name, request.withPictures);
 }

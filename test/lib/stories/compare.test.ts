@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {gapFits} from "../../../loaders/gap-fits.js";
 import {publishedTable} from "../../../loaders/published.js";
-import {modelsRegistry, unievalTagsRegistry} from "../../../loaders/registries.js";
+import {modelsRegistry, itemTagsRegistry} from "../../../loaders/registries.js";
 import type {Measure} from "../../../src/lib/benchmarks/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {
@@ -24,7 +24,7 @@ const list = measures({
   published,
   models,
   gaps: gapFits(),
-  tags: unievalTagsRegistry().entries
+  tags: itemTagsRegistry().entries
 });
 const by = (id: string) => list.find((one) => one.id === id)!;
 const measure = (values: Record<string, [number, number]>, better: "higher" | "lower" = "higher"): Measure => ({

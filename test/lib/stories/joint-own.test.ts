@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {publishedRows} from "../../../loaders/logs/demo-sources.js";
-import {unievalTagsRegistry} from "../../../loaders/registries.js";
+import {itemTagsRegistry} from "../../../loaders/registries.js";
 import {fitJoint} from "../../../src/lib/models/joint/fit-joint.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
 import {jointStudy, ownRows, type OwnLog} from "../../../src/lib/stories/index.js";
@@ -12,7 +12,7 @@ const published = {
   unieval: publishedRows("unieval"),
   umnibench: publishedRows("umnibench")
 };
-const tags = unievalTagsRegistry().entries;
+const tags = itemTagsRegistry().entries;
 
 /** A log of one model: right in `share` of a hundred answers to each of RealUnify's drawing tasks. */
 const log = (share: number): OwnLog => ({

@@ -1,7 +1,7 @@
 import {simulatedFrom} from "../../../src/lib/benchmarks/simulation/invented-names.js";
 import {describe, expect, it} from "vitest";
 import {demoSources, readDemoSource} from "../../../loaders/logs/demo-sources.js";
-import {unievalTagsRegistry} from "../../../loaders/registries.js";
+import {itemTagsRegistry} from "../../../loaders/registries.js";
 import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import type {BenchmarkId, CanonicalRow} from "../../../src/lib/schema/index.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
@@ -117,7 +117,7 @@ describe("ownRows(published, log)", () => {
 
   it("gives a partial UniEval log the interval of the questions that it answers, not of the whole bank", () => {
     const published = publishedRows("unieval");
-    const tags = unievalTagsRegistry().entries;
+    const tags = itemTagsRegistry().entries;
     const answered = (questions: number) =>
       Object.entries({all: 0.5, "tag-L1: Numerals": 0.5, "tag-L2: Cardinal Numbers": 0.5}).map(([group, value]) => ({
         ...lines("unieval", {[group]: value})[0]!,

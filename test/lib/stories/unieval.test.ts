@@ -1,10 +1,10 @@
 import {constantBaseline, LETTERS} from "../../../src/lib/benchmarks/unieval/stories/baselines.js";
 import {describe, expect, it} from "vitest";
-import {unievalTagsRegistry} from "../../../loaders/registries.js";
+import {itemTagsRegistry} from "../../../loaders/registries.js";
 import {bestConstant, scoreInterval, tagKey, uniScoreInterval} from "../../../src/lib/benchmarks/unieval/index.js";
 import {decodeRegistry} from "../../../src/lib/tables/index.js";
 
-const tags = decodeRegistry("unieval-tags", unievalTagsRegistry());
+const tags = decodeRegistry("item-tags", itemTagsRegistry());
 
 describe("constantBaseline(tags, letter)", () => {
   it("gives always-A the UniScore .351 and finds it best", () => {

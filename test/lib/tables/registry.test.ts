@@ -15,15 +15,15 @@ const TAG: ItemTag = {
 };
 
 describe("decodeRegistry(name, source)", () => {
-  const encoded: unknown = JSON.parse(JSON.stringify(encodeRegistry("unieval-tags", [TAG])));
+  const encoded: unknown = JSON.parse(JSON.stringify(encodeRegistry("item-tags", [TAG])));
 
   it("returns the entries that were encoded", () => {
-    expect(decodeRegistry("unieval-tags", encoded)).toEqual([TAG]);
+    expect(decodeRegistry("item-tags", encoded)).toEqual([TAG]);
   });
 
   it("refuses another registry, another version and no registry", () => {
-    expect(() => decodeRegistry("models", encoded)).toThrow("registry models: mismatched name: unieval-tags vs models");
-    expect(() => decodeRegistry("unieval-tags", {...(encoded as object), schemaVersion: 0})).toThrow(
+    expect(() => decodeRegistry("models", encoded)).toThrow("registry models: mismatched name: item-tags vs models");
+    expect(() => decodeRegistry("item-tags", {...(encoded as object), schemaVersion: 0})).toThrow(
       "mismatched schemaVersion: 0 vs 1"
     );
     expect(() => decodeRegistry("claims", null)).toThrow("mismatched name: undefined vs claims");

@@ -11,7 +11,7 @@ export const unieval: Benchmark = {
   description:
     "Which attributes can a model draw and recognise? Thirteen tags and 81 sub-tags of twenty models, with constant-answer baselines.",
   place: 3,
-  files: {tags: "unieval-tags.json"},
+  files: {tags: "item-tags.json"},
   measures: uniEvalMeasures,
   joint: uniEvalJoint,
   profile: (rows) => (model) => ({

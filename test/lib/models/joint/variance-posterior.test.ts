@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {publishedRows} from "../../../../loaders/logs/demo-sources.js";
-import {unievalTagsRegistry} from "../../../../loaders/registries.js";
+import {itemTagsRegistry} from "../../../../loaders/registries.js";
 import {BENCHMARK_IDS} from "../../../../src/lib/benchmarks/index.js";
 import type {PublishedByBenchmark} from "../../../../src/lib/stories/index.js";
 import {jointStudy} from "../../../../src/lib/stories/index.js";
@@ -15,7 +15,7 @@ import {atNight} from "../../../support/nightly.js";
 import {simulatedCounts, type Truth} from "./simulated-counts.js";
 
 const published = Object.fromEntries(BENCHMARK_IDS.map((id) => [id, publishedRows(id)])) as PublishedByBenchmark;
-const study = jointStudy(published, unievalTagsRegistry().entries);
+const study = jointStudy(published, itemTagsRegistry().entries);
 const whole = {...study.data, floor: study.floors};
 
 /** Models and cells of the site; by day of two benchmarks alone, which hold most of the models that were measured in two capabilities. */

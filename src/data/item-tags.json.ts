@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {itemTagsRegistry} from "../../loaders/registries.js";
+emit(() => itemTagsRegistry());

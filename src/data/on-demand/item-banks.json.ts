@@ -1,0 +1,3 @@
+import {emit} from "../../../loaders/emit.js";
+import {itemBanks} from "../../../loaders/item-bank.js";
+emit(() => itemBanks());
