@@ -44,13 +44,15 @@ export function NotebookPage(files: SqlFiles, frames: FrameFiles): Record<"bar" 
 
 /** Those to begin with; about the log that the address names first. */
 function startersOf({sources}: NotebookContext): typeof STARTER_NOTEBOOKS {
+  // That of a benchmark that is not here has no table to read.
+  const all = STARTER_NOTEBOOKS.filter(({id}) => sources.some(({log}) => log === id));
   const source = sourceAsked(sources);
-  if (source === undefined) return STARTER_NOTEBOOKS;
-  const own = STARTER_NOTEBOOKS.filter(({id}) => id === source.log);
-  if (own.length > 0) return [...own, ...STARTER_NOTEBOOKS.filter((starter) => !own.includes(starter))];
+  if (source === undefined) return all;
+  const own = all.filter(({id}) => id === source.log);
+  if (own.length > 0) return [...own, ...all.filter((starter) => !own.includes(starter))];
   const [models, categories] = logQueries(source.specs[0]!.name, source.label);
   const notebook = logNotebook(source.label, models!.sql, categories!.sql);
-  return [{id: source.log!, notebook}, ...STARTER_NOTEBOOKS];
+  return [{id: source.log!, notebook}, ...all];
 }
 
 /** The address of one of these: the log goes along, without which its own is none of them. */

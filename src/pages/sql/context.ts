@@ -105,10 +105,15 @@ export function createSqlContext(sources: readonly SqlSource[]): SqlContext {
 
 /** Those that read the log of the address come first; one without any has those that every log has. */
 function startersFor(sources: readonly SqlSource[]): readonly StarterQuery[] {
+  const reading = (...those: readonly SqlSource[]) => {
+    const tables = new Set(those.flatMap(({specs}) => specs.map(({name}) => name)));
+    return STARTER_QUERIES.filter(({sql}) => mayRead(sql, tables));
+  };
+  // What a benchmark is asked that is not here has no table.
+  const all = reading(...sources);
   const source = sourceAsked(sources);
-  if (source === undefined) return STARTER_QUERIES;
-  const tables = new Set(source.specs.map(({name}) => name));
-  const own = STARTER_QUERIES.filter(({sql}) => mayRead(sql, tables));
+  if (source === undefined) return all;
+  const own = reading(source);
   const first = own.length > 0 ? own : logQueries(source.specs[0]!.name, source.label);
-  return [...first, ...STARTER_QUERIES.filter((query) => !own.includes(query))];
+  return [...first, ...all.filter((query) => !own.includes(query))];
 }
