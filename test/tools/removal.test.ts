@@ -1,14 +1,13 @@
 import {spawnSync} from "node:child_process";
-import {rmSync} from "node:fs";
+import {readdirSync, rmSync} from "node:fs";
 import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {atNight} from "../support/nightly.js";
 import {rewrite, withoutBenchmark, type TreeCopy} from "../support/without-benchmark.js";
 
-/** Those that nothing outside their folders needs; docs/how-to-add-a-benchmark.md says what holds the others. */
-const REMOVABLE = ["unison", "umnibench", "realunify"];
-const TRIED = atNight(REMOVABLE, REMOVABLE.slice(0, 1));
+/** By night each of them is taken away, by day one for all. */
+const TRIED = atNight(BENCHMARK_IDS, BENCHMARK_IDS.slice(-1));
 
 /** By day what pages and what they stand on are made of; commands, tools and tests by night. */
 const PROJECTS = atNight(["src/lib", "src", "."], ["src"]);
@@ -39,7 +38,9 @@ describe.each(TRIED)("the tree without %s", {timeout: 1_800_000}, (id) => {
     const {status, stdout, stderr} = spawnSync(join("node_modules/.bin", program), args, {
       cwd: copy.root,
       encoding: "utf8",
-      maxBuffer: 1 << 28
+      maxBuffer: 1 << 28,
+      // The site is built without the logs that were pulled.
+      env: {...process.env, PARALLAX_PULLED_LOGS: ""}
     });
     return {status, stdout, stderr};
   };
@@ -59,7 +60,11 @@ describe.each(TRIED)("the tree without %s", {timeout: 1_800_000}, (id) => {
     const {stdout, stderr} = run("tsx", "all-loaders.ts", id);
     expect(stderr).toBe("");
     const made = JSON.parse(stdout) as Record<string, [length: number, named: number]>;
-    expect(Object.values(made).every(([length, named]) => length > 100 && named === 0)).toBe(true);
+    for (const [name, [length, named]] of Object.entries(made)) {
+      expect([name, named]).toEqual([name, 0]);
+      // Few benchmarks make their items public: without them there is no tag.
+      if (name !== "itemTagsRegistry") expect([name, length > 100]).toEqual([name, true]);
+    }
   });
 
   it("scores a log, and begins a report on it and on all that is left", () => {
@@ -70,10 +75,12 @@ describe.each(TRIED)("the tree without %s", {timeout: 1_800_000}, (id) => {
     expect(parallax("new", "paper", "--logs", "answers.csv")).toMatchObject({status: 0});
     expect(parallax("new", "demo")).toMatchObject({status: 0});
   });
-});
 
-describe("withoutBenchmark", () => {
-  it("is asked for benchmarks that there are", () => {
-    expect(BENCHMARK_IDS).toEqual(expect.arrayContaining(REMOVABLE));
+  it.runIf(atNight(true, false))("is built into a site that has every other page", () => {
+    expect(run("tsx", "tools/build.ts").status).toBe(0);
+    const pages = readdirSync(join(copy.root, "src")).filter((file) => /^[a-z0-9-]+\.md$/.test(file));
+    const built = readdirSync(join(copy.root, "dist"));
+    expect(built).toEqual(expect.arrayContaining(pages.map((file) => file.replace(/md$/, "html"))));
+    expect(built).not.toContain(`${id}.html`);
   });
 });

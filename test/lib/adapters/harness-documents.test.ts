@@ -472,6 +472,7 @@ describe("files side by side", () => {
   });
 
   it("that belong to a log and that nothing refers to are named", async () => {
+    // The second and the third belong to GapEval's logs, the last to UniEval's.
     const {ledger} = await readAll([
       json("r:model=m/display_predictions.json", [{instance_id: "a", predicted_text: "B", stats: {exact_match: 1}}]),
       json("data_1/prompt.json", {category: "counting"}),

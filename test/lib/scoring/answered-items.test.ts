@@ -23,6 +23,7 @@ it("rules are compared on replies, not on verdicts: what three judges saw was th
     // Two texts under one attempt are two replies.
     row("2", "a", "(B)")
   ];
+  // Our own rule, RealUnify's and UniEval's.
   const {summaries} = scorersCompared(rows)!;
   expect(summaries.map(({replies, right}) => [replies, right])).toEqual([
     [4, 3],

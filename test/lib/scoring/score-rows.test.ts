@@ -28,6 +28,7 @@ describe("scoreRows(rows, options)", () => {
   });
 
   it("pairs what one judge and one run said of an item, however many judges and runs there are", async () => {
+    // As GapEval writes it.
     const record = (text: number, image: number) =>
       memoryFile(
         "data_1/m/new_res.json",

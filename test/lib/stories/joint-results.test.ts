@@ -40,6 +40,7 @@ describe("joint()", () => {
   });
 
   it("is what the derivation prints: correlations under three priors, scales, differences of errors", () => {
+    // Of all benchmarks that it names: GapEval, RealUnify, UmniBench, UniEval and Unison.
     const doc = readFileSync("docs/methods/joint-model.md", "utf8");
     const bare = (value: number) =>
       value

@@ -32,6 +32,7 @@ const measure = (id: string, values: readonly number[], error: number): Measure 
 
 describe("printed agreements", () => {
   it("have an interval just where the document says over how many units", () => {
+    // Most are UniEval's.
     expect(found.agreements.length).toBeGreaterThan(5);
     for (const {entry, interval} of found.agreements) {
       expect([entry.id, interval !== null]).toEqual([entry.id, entry.n !== null]);
@@ -70,6 +71,7 @@ describe("pairs of judges", () => {
   });
 
   it("agree with the correlation that a document prints of its two judges", () => {
+    // GapEval is the one that has two.
     const printed = found.agreements.find(({entry}) => entry.kind === "judges")!;
     const pair = found.judges.find(({benchmark}) => benchmark === printed.entry.benchmark)!;
     expect(pair.systems).toHaveLength(printed.entry.n!);
