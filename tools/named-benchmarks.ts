@@ -4,6 +4,8 @@ export const NAMED_AT_MOST = 75;
 /**
  * Files that name a benchmark, in code, comments or prose, outside folders and files of its name.
  *
+ * A name begins a word, alone or in a compound: `wise-scores` and `readWise` name WISE, "otherwise" does not.
+ *
  * @param files - paths with their texts
  * @param ids - of the benchmarks
  */
@@ -11,6 +13,11 @@ export function namedBenchmarks(
   files: Iterable<readonly [path: string, text: string]>,
   ids: readonly string[]
 ): string[] {
-  const names = new RegExp(ids.join("|"), "i");
-  return [...files].flatMap(([path, text]) => (!names.test(path) && names.test(text) ? [path] : [])).sort();
+  const names = new RegExp(ids.join("|"), "gi");
+  const isNamed = (text: string): boolean =>
+    [...text.matchAll(names)].some((match) => beginsWord(text[match.index - 1] ?? "", match[0]));
+  return [...files].flatMap(([path, text]) => (!isNamed(path) && isNamed(text) ? [path] : [])).sort();
 }
+
+const beginsWord = (before: string, name: string): boolean =>
+  !/[a-z]/i.test(before) || (/[a-z]/.test(before) && /^[A-Z]/.test(name));
