@@ -1,5 +1,7 @@
 import {readdirSync, readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {listed} from "../../src/components/format/listed.js";
+import {BENCHMARKS} from "../../src/lib/benchmarks/registry.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 
 let site: Site;
@@ -217,6 +219,18 @@ describe("the ledger", () => {
     expect(note).not.toContain("GapEval");
     const csv = await fileOf("CSV of this view");
     expect(csv.trim().split("\r\n")).toHaveLength(1 + (await page.locator(".finding").count()));
+    await close();
+  });
+
+  it("names every benchmark in the note about all of them", async () => {
+    const {page, close} = await visit(site, "ledger.html");
+    await page.locator(".finding").first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", {name: "Errata note (Markdown)"}).click()
+    ]);
+    const [title] = readFileSync(await download.path(), "utf8").split("\n");
+    expect(title).toBe(`# Errata note: ${listed(BENCHMARKS.map(({name}) => name))}`);
     await close();
   });
 });

@@ -3,6 +3,7 @@ import {authorNote, CHECKS, errataNote, repairWords} from "../../lib/ledger/inde
 import {download} from "../../components/dom/download.js";
 import {table} from "../../components/figure/index.js";
 import {toCsv} from "../../components/figure/table-spec.js";
+import {listed} from "../../components/format/listed.js";
 import {
   benchmarkOf,
   chosenEntries,
@@ -17,9 +18,12 @@ import {statementsSpec} from "./statements-table.js";
 export function Exports(context: LedgerContext): HTMLElement {
   const {state, benches} = context;
   const note = () => {
-    const names = state.get().benchmark.map((id) => benches.get(id as never)!.name);
+    const chosen = state.get().benchmark;
+    const names = [...benches.values()]
+      .filter(({id}) => chosen.length === 0 || chosen.includes(id))
+      .map(({name}) => name);
     const text = errataNote(chosenFindings(context, state.get()), {
-      title: `Errata note: ${names.length === 0 ? "GapEval, RealUnify, UniEval and UmniBench" : names.join(", ")}`,
+      title: `Errata note: ${listed(names)}`,
       place: (cell) => placeOfCell(context, cell),
       address: location.href
     });
