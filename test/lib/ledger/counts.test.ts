@@ -55,10 +55,19 @@ describe("inferDenominator(rates)", () => {
 });
 
 describe("agreement(printed, computed)", () => {
-  it("allows what rounding allows, then one digit for truncation, then nothing", () => {
+  it("allows what rounding allows, then what truncation adds, then nothing", () => {
     expect(agreement(84.1, 84.1075, 2, 0.01)).toBe("agrees");
     expect(agreement(66.6, 66.667, 1, 0.05)).toBe("truncated");
     expect(agreement(54.73, 54.585, 2, 0.01)).toBe("differs");
+  });
+
+  it("takes for truncated only what cutting off can give: a printed value too low, or too high by what its parts lost", () => {
+    expect(agreement(66.8, 66.667, 1, 0.05)).toBe("differs");
+    // A total and parts of two decimals: cut off, the parts give a mean that is up to 0.01 too low.
+    expect(agreement(0.43, 0.4193, 2, 0.01)).toBe("truncated");
+    expect(agreement(0.41, 0.4247, 2, 0.01)).toBe("truncated");
+    expect(agreement(0.52, 0.5013, 2, 0.01)).toBe("differs");
+    expect(agreement(0.48, 0.4987, 2, 0.01)).toBe("differs");
   });
 });
 

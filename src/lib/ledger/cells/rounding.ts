@@ -10,13 +10,16 @@ export type Agreement = "agrees" | "truncated" | "differs";
 /**
  * Compares a printed value with a computed one.
  *
- * `tolerance` covers rounding of the printed value and of the parts; one last digit more is `truncated`, since truncation
- * instead of rounding moves a value by up to that.
+ * `tolerance` covers rounding of the printed value and of the parts. What is cut off instead of rounded is `truncated`: a printed value
+ * that is cut off lies lower by half a last digit more, and parts that are cut off leave the computed value lower, by as much as
+ * their rounding once more.
  */
 export function agreement(printed: number, computed: number, decimals: number, tolerance: number): Agreement {
-  const off = Math.abs(printed - computed);
-  if (off <= tolerance + SLACK) return "agrees";
-  return off <= tolerance + 10 ** -decimals + SLACK ? "truncated" : "differs";
+  const off = printed - computed;
+  if (Math.abs(off) <= tolerance + SLACK) return "agrees";
+  const ofParts = Math.max(0, tolerance - halfUnit(decimals));
+  const isTruncated = off < 0 ? -off <= tolerance + halfUnit(decimals) + SLACK : off <= tolerance + ofParts + SLACK;
+  return isTruncated ? "truncated" : "differs";
 }
 
 /**
