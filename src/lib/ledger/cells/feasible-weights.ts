@@ -37,49 +37,72 @@ interface Row {
   readonly b: number;
 }
 
+/**
+ * What the simplex method works on: a line for each basic variable, a column for each other one and, last, the right side. Columns of
+ * basic variables are left out, which are most of them: there is a slack for each line.
+ */
+interface Tableau {
+  readonly lines: number[][];
+  /** The basic variable of each line: weights are 0 to P − 1, then come slacks, then the artificial one. */
+  readonly basis: number[];
+  /** The variable of each column. */
+  readonly columns: number[];
+}
+
 /** A point x ≥ 0 with ax ≤ b for every row. Lines and columns are found in the tableau itself: no index leaves it. */
 function solution(rows: readonly Row[], P: number): readonly number[] | null {
   const artificial = P + rows.length;
-  const tableau = rows.map(({a, b}, m) => [...a, ...rows.map((_, slack) => Number(slack === m)), -1, b]);
-  const basis = rows.map((_, m) => P + m);
-  const lowest = tableau.reduce((low, line, m) => (line.at(-1)! < tableau[low]!.at(-1)! ? m : low), 0);
-  if (tableau[lowest]!.at(-1)! < 0) {
-    pivot(tableau, basis, lowest, artificial);
-    while (step(tableau, basis, artificial)) continue;
+  const tableau: Tableau = {
+    lines: rows.map(({a, b}) => [...a, -1, b]),
+    basis: rows.map((_, m) => P + m),
+    columns: [...Array(P).keys(), artificial]
+  };
+  const {lines, basis} = tableau;
+  const lowest = lines.reduce((low, line, m) => (line.at(-1)! < lines[low]!.at(-1)! ? m : low), 0);
+  if (lines[lowest]!.at(-1)! < 0) {
+    pivot(tableau, lowest, P);
+    while (step(tableau, artificial)) continue;
   }
   const left = basis.indexOf(artificial);
-  if (left >= 0 && tableau[left]!.at(-1)! > NEGLIGIBLE) return null;
+  if (left >= 0 && lines[left]!.at(-1)! > NEGLIGIBLE) return null;
   return Array.from({length: P}, (_, p) => {
     const m = basis.indexOf(p);
-    return m < 0 ? 0 : tableau[m]!.at(-1)!;
+    return m < 0 ? 0 : lines[m]!.at(-1)!;
   });
 }
 
 /** One step towards an artificial variable of zero; false at the end. */
-function step(tableau: number[][], basis: number[], artificial: number): boolean {
-  const own = tableau[basis.indexOf(artificial)];
+function step(tableau: Tableau, artificial: number): boolean {
+  const {lines, basis, columns} = tableau;
+  const own = lines[basis.indexOf(artificial)];
   if (!own || own.at(-1)! <= TINY) return false;
-  const entering = own.findIndex((value, c) => c < artificial && value > TINY);
+  let entering = -1;
+  for (const [c, variable] of columns.entries())
+    if (own[c]! > TINY && (entering < 0 || variable < columns[entering]!)) entering = c;
   if (entering < 0) return false;
   let leaving = -1;
   let least = Infinity;
-  for (const [m, line] of tableau.entries()) {
+  for (const [m, line] of lines.entries()) {
     const slope = line[entering]!;
     if (slope <= TINY) continue;
     const ratio = line.at(-1)! / slope;
     if (ratio < least - TINY || (ratio <= least + TINY && basis[m]! < basis[leaving]!)) [least, leaving] = [ratio, m];
   }
-  pivot(tableau, basis, leaving, entering);
+  pivot(tableau, leaving, entering);
   return true;
 }
 
-function pivot(tableau: number[][], basis: number[], row: number, column: number): void {
-  const by = tableau[row]![column]!;
-  const pivotal = tableau[row]!.map((value) => value / by);
-  tableau[row] = pivotal;
-  for (const [m, line] of tableau.entries()) {
+/** Makes the variable of a column basic in place of that of a line, which takes over the column. */
+function pivot({lines, basis, columns}: Tableau, row: number, column: number): void {
+  const pivotal = lines[row]!;
+  const by = pivotal[column]!;
+  pivotal[column] = 1;
+  for (let c = 0; c < pivotal.length; c++) pivotal[c]! /= by;
+  for (const [m, line] of lines.entries()) {
     const factor = line[column]!;
-    if (m !== row && factor !== 0) tableau[m] = line.map((value, c) => value - factor * pivotal[c]!);
+    if (m === row || factor === 0) continue;
+    line[column] = 0;
+    for (let c = 0; c < line.length; c++) line[c]! -= factor * pivotal[c]!;
   }
-  basis[row] = column;
+  [basis[row], columns[column]] = [columns[column]!, basis[row]!];
 }

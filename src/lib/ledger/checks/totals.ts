@@ -5,7 +5,14 @@ import type {Evidence} from "../cells/evidence.js";
 import {asPrinted, ruleProof} from "../cells/proof.js";
 import {digitSwaps, SLACK} from "../cells/rounding.js";
 import {totalFamilies, type TotalFamily} from "../cells/total-families.js";
-import {chanceOfRule, fitRule, totalsInTheWay, type FittedRule, type RuleOutcome} from "../cells/total-rule.js";
+import {
+  areMeans,
+  chanceOfRule,
+  fitRule,
+  totalsInTheWay,
+  type FittedRule,
+  type RuleOutcome
+} from "../cells/total-rule.js";
 
 /** From so many totals of one system on, one finding speaks for all of them. */
 const TOGETHER = 3;
@@ -61,7 +68,7 @@ function sureRules(): (one: Chosen) => boolean {
   return ({rule, family}) => {
     const before = known.get(rule);
     if (before !== undefined) return before;
-    const isReplaceable = rule.weights === null && totalsInTheWay(family.cases)?.length === 0;
+    const isReplaceable = rule.weights === null && areMeans(family.cases);
     const sure = chanceOfRule(rule) < (isReplaceable ? BY_ACCIDENT.replaceable : BY_ACCIDENT.alone);
     known.set(rule, sure);
     return sure;
@@ -154,8 +161,8 @@ function unruled(chosen: readonly Chosen[]): Found[] {
     // Where most totals lie outside, or no weights give the others, they are no means of these columns.
     const [outlying] = outside;
     const rest = group.filter((one) => !outside.includes(one)).map(({outcome}) => outcome.case);
-    const areMeans = outside.length <= group.length / 2 && totalsInTheWay(rest)?.length === 0;
-    if (outlying && (areMeans || group.length < TOGETHER))
+    const areRestMeans = outside.length <= group.length / 2 && areMeans(rest);
+    if (outlying && (areRestMeans || group.length < TOGETHER))
       return [unruledFinding(group, outlying, "bound", " It lies outside the range of its parts.")];
     if (group.length < TOGETHER) return [];
     const inTheWay = totalsInTheWay(group.map(({outcome}) => outcome.case));
