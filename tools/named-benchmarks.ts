@@ -4,7 +4,7 @@ export const NAMED_AT_MOST = 75;
 /**
  * Files that name a benchmark, in code, comments or prose, outside folders and files of its name.
  *
- * A name begins a word, alone or in a compound: `wise-scores` and `readWise` name WISE, "otherwise" does not.
+ * A name begins a word, alone or in a compound: `star-map` and `readStar` name the benchmark `star`, "mustard" does not.
  *
  * @param files - paths with their texts
  * @param ids - of the benchmarks

@@ -65,6 +65,7 @@ describe("row counts per source table", () => {
       "Figure 6": 120
     });
     expect(tables("umnibench")).toEqual({"Table 2": 92, Leaderboard: 32, "Table 3": 125, "Table 4": 66});
+    expect(tables("wise")).toEqual({"Overall Ranking": 161, "Normalized WiScore of different models": 259});
   });
 
   it("leave no model of the registry without a number", () => {
@@ -377,10 +378,50 @@ describe("UmniBench", () => {
   });
 });
 
+describe("WISE", () => {
+  const WEIGHTS = {
+    "Overall Ranking": {Culture: 0.4, Time: 0.12, Space: 0.12, Biology: 0.12, Physics: 0.12, Chemistry: 0.12},
+    "Normalized WiScore of different models": {Culture: 0.4, Time: 0.167, Space: 0.133, Biology: 0.1, Physics: 0.1, Chemistry: 0.1} // prettier-ignore
+  };
+  const rows = published("wise");
+
+  it("has every category and an overall score of each row, by one judge a table", () => {
+    for (const own of groupBy(rows, ({table, model}) => `${table} ${model}`).values()) {
+      expect(own.map(({category}) => category)).toEqual(["Culture", "Time", "Space", "Biology", "Physics", "Chemistry", "Overall"]); // prettier-ignore
+    }
+    expect(new Set(rows.map(({table, evaluator}) => `${table}, ${evaluator}`))).toEqual(
+      new Set(["Overall Ranking, Qwen3.5-35B-A3B", "Normalized WiScore of different models, GPT-4o-2024-05-13"])
+    );
+  });
+
+  it.each(Object.entries(WEIGHTS))("has overall scores that the documents’ weights give, %s", (table, weights) => {
+    const off = [...groupBy(rows.filter((row) => row.table === table), ({model}) => model)].flatMap(([model, own]) => {
+      const of = (category: string) => own.find((row) => row.category === category)!;
+      const given = Object.entries(weights).reduce((sum, [category, weight]) => sum + weight * of(category).value, 0);
+      // Parts and total are rounded to the same digit.
+      return Math.abs(given - of("Overall").value) > 10 ** -of("Overall").decimals + SLACK ? [model] : [];
+    }); // prettier-ignore
+    expect(off).toEqual(table === "Overall Ranking" ? ["deepgen-1-0"] : ["bagel", "openuni-b-512"]);
+    const counts = new Map(rows.filter((row) => row.table === table).map(({category, n}) => [category!, n]));
+    for (const [category, weight] of Object.entries(weights))
+      expect(counts.get(category)).toBe(Math.round(1000 * weight));
+  });
+
+  it("has rates of WISE Verified that are counts, except DeepGen’s, which are at two decimals", () => {
+    const rates = rows.filter(({table}) => table === "Overall Ranking");
+    const off = rates.filter((row) => !isCountOver(row.n!, row));
+    expect(off.map(({model, category}) => `${model} ${category}`)).toEqual(["Time", "Space", "Biology", "Physics"].map((name) => `deepgen-1-0 ${name}`)); // prettier-ignore
+    for (const row of off) expect(isCountOver(row.n!, {...row, decimals: 2})).toBe(true);
+  });
+});
+
 describe("registries", () => {
   it("name one BAGEL under all its spellings, and Bagel-Think apart", () => {
     expect(["BAGEL", "Bagel", "BAGEL-7B"].map((label) => aliases.resolve(label))).toEqual(["bagel", "bagel", "bagel"]);
-    expect(aliases.resolve("Bagel-Think")).toBe("bagel-think");
+    expect(["Bagel-Think", "BAGEL (w/ CoT)"].map((label) => aliases.resolve(label))).toEqual([
+      "bagel-think",
+      "bagel-think"
+    ]);
   });
 
   it("take Nano Banana and Gemini 2.5 Flash Image as one, GPT-4o and GPT-Image-1 as two", () => {

@@ -61,7 +61,10 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
 }
 
 const rowsOf = ({adds, checks}: JointResults): Row[] =>
-  adds.map((one, b) => ({...one, scatter: checks[b]!.observed / checks[b]!.expected, p: checks[b]!.p}));
+  adds.map((one) => {
+    const {observed, expected, p} = checks.find(({benchmark}) => benchmark === one.benchmark)!;
+    return {...one, scatter: observed / expected, p};
+  });
 
 function additionsDrawing(context: CompareContext, rows: readonly Row[], width: number): SVGSVGElement {
   const name = (row: Row) => context.benches.get(row.benchmark)!.name;

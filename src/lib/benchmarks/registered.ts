@@ -3,3 +3,4 @@ export {realunify} from "./realunify/benchmark.js";
 export {unieval} from "./unieval/benchmark.js";
 export {umnibench} from "./umnibench/benchmark.js";
 export {unison} from "./unison/benchmark.js";
+export {wise} from "./wise/benchmark.js";

@@ -16,6 +16,7 @@ export const benchmarkOf = (id: string): Benchmark | null => BY_ID.get(id) ?? nu
 export const GAP_BENCHMARK: Benchmark | null = BENCHMARKS.find(({categoryIds}) => categoryIds !== undefined) ?? null;
 
 /** Answers per item behind printed rates, of the benchmarks that do not ask every item once. */
-export const ANSWERS_PER_ITEM: Readonly<Record<string, number | null>> = Object.fromEntries(
-  BENCHMARKS.flatMap(({id, answersPerItem}) => (answersPerItem === undefined ? [] : [[id, answersPerItem] as const]))
-);
+export const ANSWERS_PER_ITEM: Readonly<Record<string, NonNullable<Benchmark["answersPerItem"]> | null>> =
+  Object.fromEntries(
+    BENCHMARKS.flatMap(({id, answersPerItem}) => (answersPerItem === undefined ? [] : [[id, answersPerItem] as const]))
+  );

@@ -2,7 +2,14 @@ import {AVERAGE_MODEL, isTotalLabel, type PublishedRow} from "../schema/index.js
 import {groupCells, type Labels, type LedgerCell} from "./cells/ledger-cell.js";
 
 /** Answers per item that may stand behind a rate, by benchmark; `null` where an item has a score that is no count. */
-export type AnswersPerItem = Readonly<Record<PublishedRow["benchmark"], number | null>>;
+export type AnswersPerItem = Readonly<
+  Record<PublishedRow["benchmark"], number | null | ((row: PublishedRow) => number | null)>
+>;
+
+function answersOf(row: PublishedRow, answers: AnswersPerItem): number | null {
+  const own = row.benchmark in answers ? answers[row.benchmark]! : 1;
+  return typeof own === "function" ? own(row) : own;
+}
 
 const known = (labels: Readonly<Record<string, string | null>>): Labels =>
   Object.fromEntries(Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null));
@@ -61,7 +68,7 @@ export function cellsFromPublished(rows: readonly PublishedRow[], answers: Answe
     decimals: longest.get(row)!,
     scale: row.metric === "uniscore-difference" || row.metric === "gap" ? null : row.unit === "percent" ? 100 : 1,
     n: row.n,
-    samples: row.benchmark in answers ? answers[row.benchmark]! : 1,
+    samples: answersOf(row, answers),
     readOff: row.readOff
   }));
 }

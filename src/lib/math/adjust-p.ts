@@ -1,5 +1,5 @@
 /**
- * Holm's step-down adjusted p-values: the family-wise error is controlled under any dependence.
+ * Holm's step-down adjusted p-values: the familywise error is controlled under any dependence.
  *
  * NaN entries stay NaN and do not count as tests.
  *

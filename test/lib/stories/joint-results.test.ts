@@ -25,6 +25,8 @@ describe("joint()", () => {
       expect(Math.sqrt(squares / holdOut.rates)).toBeCloseTo(rmse, 9);
     });
     expect(adds.reduce((sum, one) => sum + one.counts, 0)).toBe(counts);
+    // Of a benchmark that no count is of there is nothing to leave out.
+    expect(adds.filter((one) => !(one.counts > 0 && one.widening > 0))).toEqual([]);
   });
 
   it("counts no chained pair, and no rate of the ledger's identical values unless another table prints it again", () => {

@@ -57,9 +57,11 @@ describe("pairs of judges", () => {
         evaluator !== null && !readOff && /Overall|UEG Average|^UniScore$/.test(category ?? "")
     );
     const keys = new Map<string, Map<string, Set<string>>>();
-    for (const {benchmark, category, protocol, metric, evaluator, model} of totals) {
-      const judges = keys.get([benchmark, category, protocol, metric].join()) ?? new Map<string, Set<string>>();
-      keys.set([benchmark, category, protocol, metric].join(), judges);
+    for (const {benchmark, table, category, protocol, metric, evaluator, model} of totals) {
+      // The two judges of WISE saw drawings of other prompts, each in its own table.
+      const key = [benchmark, category, protocol, metric, benchmark === "wise" ? table : ""].join();
+      const judges = keys.get(key) ?? new Map<string, Set<string>>();
+      keys.set(key, judges);
       judges.set(evaluator!, (judges.get(evaluator!) ?? new Set()).add(model));
     }
     const pairs = [...keys.values()].flatMap((judges) =>
@@ -68,6 +70,7 @@ describe("pairs of judges", () => {
       )
     );
     expect(found.judges).toHaveLength(pairs.length);
+    expect(found.judges.filter(({benchmark}) => benchmark === "wise")).toEqual([]);
   });
 
   it("agree with the correlation that a document prints of its two judges", () => {

@@ -25,11 +25,13 @@ export interface Benchmark {
   readonly categoryIds?: Readonly<Record<string, string>>;
   /**
    * Answers per item that may stand behind its printed rates; 1 where it does not say, `null` where an item has a score that is no
-   * count.
+   * count. By number where its tables differ in that.
    */
-  readonly answersPerItem?: number | null;
+  readonly answersPerItem?: number | null | ((row: PublishedRow) => number | null);
   /** What a reader of intervals of its rates must know: how many answers are behind an item, and what that does to them. */
   readonly rateCaveat?: {readonly lead: string; readonly text: string};
+  /** Which release a printed number is of, where the releases ask other items: two judges of two releases judged no same answers. */
+  readonly releaseOf?: (row: PublishedRow) => string | null;
   /** Data files that its figures draw from besides its table and the registries, by their names in a page's data. */
   readonly files?: Readonly<Record<string, string>>;
   /** Numbers that rank models, for Compare. */

@@ -2,7 +2,7 @@ import type {CanonicalRow} from "../../schema/index.js";
 import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
 import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
-import {releasedScores} from "./released/index.js";
+import {releasedOverRuns, releasedScores} from "./released/index.js";
 import {pairedLines} from "../paired/paired-lines.js";
 import {logsOf} from "./registered-logs.js";
 import {hasRules} from "./scored-rows.js";
@@ -20,7 +20,8 @@ export function scoreRows(rows: readonly CanonicalRow[], options: LineOptions = 
   );
   return [...groups.values()].flatMap((members) => {
     const {suite} = members[0]!.item;
-    if (hasRules(suite)) return logsOf(suite)!.lines(members, options) ?? plainLines(members);
+    if (hasRules(suite))
+      return logsOf(suite)!.lines(members, options) ?? releasedOverRuns(suite, members) ?? plainLines(members);
     return withoutRules(suite, members);
   });
 }

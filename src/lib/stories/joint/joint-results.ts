@@ -117,7 +117,10 @@ export function jointResults(
     cells: data.C,
     counts: data.counts.length,
     checks: checkPredictive(data, fit).map((check, b) => ({...check, benchmark: BENCHMARK_IDS[b]!})),
-    adds: BENCHMARK_IDS.map((benchmark, b) => {
+    adds: BENCHMARK_IDS.flatMap((benchmark, b): BenchmarkAdds[] => {
+      const own = data.counts.filter(({cell}) => data.benchmark[cell] === b).length;
+      // Of one that no count is of there is nothing to leave out.
+      if (own === 0) return [];
       const without = fitJoint(
         {...data, counts: data.counts.filter(({cell}) => data.benchmark[cell] !== b)},
         {tolerance: HOLD_OUT_TOLERANCE, near: fit}
@@ -125,11 +128,7 @@ export function jointResults(
       const ratios = abilities.flatMap((ability, k) =>
         ability.benchmarks.includes(benchmark) ? [without.thetaSe[k]! / fit.thetaSe[k]!] : []
       );
-      return {
-        benchmark,
-        counts: data.counts.filter(({cell}) => data.benchmark[cell] === b).length,
-        widening: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
-      };
+      return [{benchmark, counts: own, widening: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length}];
     }),
     notCounted,
     holdOut: {

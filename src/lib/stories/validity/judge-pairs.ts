@@ -1,4 +1,5 @@
 import {group} from "d3-array";
+import {benchmarkOf} from "../../benchmarks/index.js";
 import {kendall, pearson, studentQuantile} from "../../math/index.js";
 import {isTotalLabel, type BenchmarkId, type PublishedRow} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
@@ -27,8 +28,11 @@ export interface JudgePair {
 const FEWEST_JUDGED = 3;
 
 /** What a total is a total of: equal for rows that differ by judge and system alone. */
-const totalOf = ({category, track, protocol, ability, stage, question, subcategory, metric}: PublishedRow) =>
-  JSON.stringify([category, track, protocol, ability, stage, question, subcategory, metric]);
+function totalOf(row: PublishedRow): string {
+  const {benchmark, category, track, protocol, ability, stage, question, subcategory, metric} = row;
+  const release = benchmarkOf(benchmark)?.releaseOf?.(row) ?? null;
+  return JSON.stringify([category, track, protocol, ability, stage, question, subcategory, metric, release]);
+}
 
 /** Every pair of judges of every printed total that at least three systems have from both. Values read off charts are left out. */
 export function judgePairs(published: PublishedByBenchmark): JudgePair[] {

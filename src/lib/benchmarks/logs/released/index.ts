@@ -51,11 +51,16 @@ export const isReleased = (suite: string): boolean => BY_SUITE.has(suite);
 /** Whether its program makes more of its answers than means of single scores, so that they are needed one by one. */
 export const needsReleasedRows = (suite: string): boolean => BY_SUITE.get(suite)?.further !== undefined;
 
-/** Scores of one run of a subject as the released program gives them; `null` for a suite that is none of these. */
-export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {
+/** Scores of a subject as the released program gives them, over all of its runs; `null` for a suite that is none of these. */
+export function releasedOverRuns(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {
   const benchmark = BY_SUITE.get(suite);
+  return benchmark === undefined ? null : releasedLines(benchmark, rows);
+}
+
+/** The same of one run, which its lines name. */
+export function releasedScores(suite: string, rows: readonly CanonicalRow[]): ScoreLine[] | null {
   const ofRun = rows[0] === undefined ? {} : {runId: rows[0].runId};
-  return benchmark === undefined ? null : releasedLines(benchmark, rows).map((line) => ({...line, ...ofRun}));
+  return releasedOverRuns(suite, rows)?.map((line) => ({...line, ...ofRun})) ?? null;
 }
 
 /** What a score of a released program is out of where it is printed; 1 for all others. */

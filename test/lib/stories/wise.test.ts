@@ -1,0 +1,37 @@
+import {expect, it} from "vitest";
+import {decodeTable} from "../../../src/lib/tables/index.js";
+import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
+import {publishedTable} from "../../../loaders/published.js";
+import {wise} from "../../../src/lib/benchmarks/wise/benchmark.js";
+import {answersOf, RELEASES, releaseOf} from "../../../src/lib/benchmarks/wise/releases/releases.js";
+import type {ScoreLine} from "../../../src/lib/scoring/index.js";
+
+const rows = decodeTable(PUBLISHED_TABLE, publishedTable("wise"));
+const line = (scorer: string, group: string, metric: string, value: number, n: number): ScoreLine => ({
+  ...{suite: "wise", subjectId: "mine", protocol: null, scorer, group, metric, value, n}
+});
+const lines = [
+  line("wise/wiscore@1", "all", "overall (weighted categories)", 0.5, 1000),
+  line("wise/wiscore@1", "all", "mean", 0.4, 1000),
+  line("wise/wiscore@1", "category: CULTURE", "mean", 0.6, 400),
+  line("wise/realism@1", "category: CULTURE", "mean", 0.9, 400)
+];
+const place = (table: string, category: string) =>
+  rows.find((row) => row.table === table && row.category === category)!;
+const [verified, first] = RELEASES.map(({table}) => table) as [string, string];
+
+it("every printed number is of a release, with the judge that the release had", () => {
+  for (const row of rows) expect(releaseOf(row)?.judge).toBe(row.evaluator);
+  expect(releaseOf({table: "Table 9"})).toBeNull();
+});
+
+it("asks for whole counts only where an image is right or not", () => {
+  expect([answersOf(place(verified, "Time")), answersOf(place(first, "Time"))]).toEqual([1, null]);
+});
+
+it("puts the WiScore of a log in the places of the first release, and nothing in those of the second", () => {
+  expect(wise.ownValue(place(first, "Culture"), lines)).toEqual({value: 0.6, n: 400});
+  expect(wise.ownValue(place(first, "Overall"), lines)).toEqual({value: 0.5, n: 1000});
+  expect(wise.ownValue(place(first, "Time"), lines)).toBeNull();
+  expect(wise.ownValue(place(verified, "Culture"), lines)).toBeNull();
+});
