@@ -22,3 +22,4 @@ export {UnisonTasks} from "./unison.js";
 export {reportValue, valueNode, type ReportValue, type ValueOptions} from "./value.js";
 export {Answers, HeadToHead, LargestDifferences, Rates} from "./verdicts.js";
 export {VersionGaps, VersionItems, VersionScores} from "./versions.js";
+export {WiseScores} from "./wise.js";

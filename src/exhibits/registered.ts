@@ -3,5 +3,6 @@ export const BENCHMARK_EXHIBITS: Readonly<Record<string, () => Promise<unknown>>
   realunify: () => import("./realunify.js"),
   unieval: () => import("./unieval.js"),
   umnibench: () => import("./umnibench.js"),
-  unison: () => import("./unison.js")
+  unison: () => import("./unison.js"),
+  wise: () => import("./wise.js")
 };

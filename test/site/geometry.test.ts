@@ -185,6 +185,7 @@ describe("what is coloured is what the table twin says", () => {
     {page: "unieval", figure: "tags", of: threeColumns(0, 2, 3)},
     {page: "unieval", figure: "difference", of: threeColumns(0, 1, 4), isSigned: true},
     {page: "umnibench", figure: "domains", of: threeColumns(0, 1, 2)},
+    {page: "wise", figure: "scores", of: threeColumns(0, 3, 4)},
     {page: "explore", figure: "rates", of: threeColumns(0, 1, 2)},
     // A column of the table is a row of the figure.
     {

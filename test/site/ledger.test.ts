@@ -42,6 +42,7 @@ describe("a number on the site", () => {
       "realunify",
       "unieval",
       "umnibench",
+      "wise",
       "compare",
       "model-bagel"
     ]) {

@@ -2,6 +2,8 @@ import {expect, it} from "vitest";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {publishedTable} from "../../../loaders/published.js";
+import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
+import {scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
 import {wise} from "../../../src/lib/benchmarks/wise/benchmark.js";
 import {answersOf, RELEASES, releaseOf} from "../../../src/lib/benchmarks/wise/releases/releases.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
@@ -34,4 +36,26 @@ it("puts the WiScore of a log in the places of the first release, and nothing in
   expect(wise.ownValue(place(first, "Overall"), lines)).toEqual({value: 0.5, n: 1000});
   expect(wise.ownValue(place(first, "Time"), lines)).toBeNull();
   expect(wise.ownValue(place(verified, "Culture"), lines)).toBeNull();
+});
+
+it("scores a log as the released program does, over all runs of a model, and fills the places of the first release with it", () => {
+  const names = {CULTURE: 1, TIME: 0.5, SPACE: 0.5, BIOLOGY: 0, PHYSICS: 0, CHEMISTRY: 0};
+  const answers = Object.entries(names).flatMap(([category, score]) =>
+    ["first run", "second run"].map((runId, k) =>
+      canonicalRow({
+        subjectId: "mine",
+        runId,
+        item: itemRow({itemId: `${category} ${k}`, suite: "wise", capability: "generation", category}),
+        status: "ok",
+        sourceId: "scores.jsonl",
+        place: category,
+        judgments: [judgment({scorerId: "wise/wiscore", scorerVersion: "1", score, status: "ok"})]
+      })
+    )
+  );
+  const made = scoreRows(answers);
+  expect(made.filter(({runId}) => runId !== undefined)).toEqual([]);
+  expect(wise.ownValue(place(first, "Culture"), made)).toEqual({value: 1, n: 2});
+  const own = wise.ownValue(place(first, "Overall"), made)!;
+  expect([own.value.toFixed(3), own.n]).toEqual(["0.550", 12]);
 });
