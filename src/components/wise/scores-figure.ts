@@ -118,7 +118,7 @@ function caveatsOf({release}: WiseState): Caveat[] {
       : {lead: "No intervals of the first release:", text: "how its grades vary is not printed."};
   const other: Caveat = {
     lead: "The releases are not pooled.",
-    text: `${verified!.name} has another judge, another score and partly other prompts: a difference between the two is not the judge’s alone.`
+    text: `${verified!.name} has another judge, another score and partly other prompts.`
   };
   return release === "both" ? [other, spread] : [spread, other];
 }
