@@ -33,7 +33,7 @@ describe("compare", () => {
     await page.getByLabel("Up").selectOption("umni-survival");
     await page.locator("#scatter .sub").getByText("last stage, share of the first").waitFor();
     await expect.poll(() => page.url()).toContain("y=umni-survival");
-    await page.getByLabel("Second").selectOption("sd-v1-5");
+    await page.getByLabel("Second").selectOption("dall-e-2");
     await page.getByText("No measure has both").waitFor();
     await page.locator("#head-to-head .empty").getByText("choose another model under First or Second").waitFor();
     await page.locator("#head-to-head .empty button").click();
@@ -76,7 +76,7 @@ describe("compare", () => {
     ["x=uni-own&y=uni-own", "scatter", "Choose two different measures", "Across and Up hold the same measure."],
     ["x=uni-own", "scatter", "No model has both measures", "choose another measure under Across or Up"],
     ["a=bagel-think&b=bagel-think", "head-to-head", "Choose two different models", "First and Second are both"],
-    ["a=bagel&b=sd-v1-5", "head-to-head", "nothing can be said", "choose another model under First or Second"]
+    ["a=bagel&b=dall-e-2", "head-to-head", "nothing can be said", "choose another model under First or Second"]
   ])("says which selects leave nothing, and offers another choice: ?%s", async (query, id, title, said) => {
     const {page, close} = await visit(site, `compare.html?${query}#${id}`);
     const figure = page.locator(`#${id}`);

@@ -1,5 +1,6 @@
 import type {Benchmark} from "../contract/benchmark.js";
 import {answersOf, CATEGORIES, OVERALL, releaseOf} from "./releases/releases.js";
+import {wiseMeasures} from "./stories/measures.js";
 import {wiseOwnValue} from "./stories/own-value.js";
 
 export const wise: Benchmark = {
@@ -10,7 +11,7 @@ export const wise: Benchmark = {
   place: 6,
   answersPerItem: answersOf,
   releaseOf: (row) => releaseOf(row)?.id ?? null,
-  measures: () => [],
+  measures: wiseMeasures,
   joint: () => [],
   ownValue: wiseOwnValue,
   totals: [{of: "WISE", categories: CATEGORIES}],
