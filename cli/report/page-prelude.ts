@@ -41,9 +41,11 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
 };
 
 /** Benchmarks whose tables the components of a module draw from, where they draw from no others. */
-export const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = {
+const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = {
   ...Object.fromEntries(BENCHMARKS.map(({id}) => [id, [id]])),
-  ...Object.fromEntries(["gaps", "methods"].map((module) => [module, GAP_BENCHMARK === null ? [] : [GAP_BENCHMARK.id]]))
+  // A figure about gaps draws any of these, whichever its call names.
+  gaps: BENCHMARKS.flatMap(({id, categoryIds}) => (categoryIds === undefined ? [] : [id])),
+  methods: GAP_BENCHMARK === null ? [] : [GAP_BENCHMARK.id]
 };
 
 /** What a page, or a figure on a page of its own, needs. */
