@@ -41,12 +41,13 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
 };
 
 /** Benchmarks whose tables the components of a module draw from, where they draw from no others. */
-const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = {
+export const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = {
   ...Object.fromEntries(BENCHMARKS.map(({id}) => [id, [id]])),
-  // A figure about gaps draws any of these, whichever its call names.
-  gaps: BENCHMARKS.flatMap(({id, categoryIds}) => (categoryIds === undefined ? [] : [id])),
-  methods: GAP_BENCHMARK === null ? [] : [GAP_BENCHMARK.id]
+  ...Object.fromEntries(["gaps", "methods"].map((module) => [module, GAP_BENCHMARK === null ? [] : [GAP_BENCHMARK.id]]))
 };
+
+/** Benchmarks that ask the same items in both forms. */
+const PAIRED = BENCHMARKS.flatMap(({id, categoryIds}) => (categoryIds === undefined ? [] : [id]));
 
 /** What a page, or a figure on a page of its own, needs. */
 export interface PageNeeds {
@@ -104,8 +105,8 @@ export function pagePrelude(
     ...Object.assign({}, ...[...modules.keys()].map((module) => TABLES[module] ?? EVERY))
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
-  // Figures about both forms draw a log that is of no registered benchmark, too.
-  const paired = modules.has("gaps") ? logs.filter((id) => benchmarkOf(id) === null) : [];
+  // Figures about both forms draw any benchmark that has them, and a log that is of no registered one, whichever their calls name.
+  const paired = modules.has("gaps") ? [...PAIRED, ...logs.filter((id) => benchmarkOf(id) === null)] : [];
   const single = [...[...modules.keys()].flatMap((module) => OF_BENCHMARK[module] ?? []), ...paired];
   const files = [
     ...Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`),

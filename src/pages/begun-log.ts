@@ -1,7 +1,10 @@
 import type {SiteLog} from "../components/explore/view/load-log.js";
+import {pageOfFile} from "../runtime/one-file.js";
 
 /** These logs, of which the one that the address opens (the first, where it names none) is fetched now: the page's code is still on its way. */
 export function begunLogs(logs: readonly SiteLog[]): readonly SiteLog[] {
+  // One file has no site around it that could be asked for any.
+  if (pageOfFile() !== null) return logs;
   const opened = new URLSearchParams(location.search).get("log") ?? logs[0]?.id;
   return logs.map((log) => {
     if (log.id !== opened) return log;

@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from "node:fs";
 import {describe, expect, it} from "vitest";
 import {ADAPTERS} from "../../src/lib/benchmarks/logs/index.js";
-import {RELEASED} from "../../src/lib/benchmarks/logs/released/index.js";
+import {RELEASED} from "../../src/lib/benchmarks/logs/released-suites.js";
 import {CANONICAL_TABLES, CANONICAL_VERSION, RESPONSE_STATUSES, type ColumnSpec} from "../../src/lib/schema/index.js";
 import {COMMANDS} from "../../cli/terminal/command-names.js";
 import {EXIT} from "../../cli/terminal/exit-codes.js";

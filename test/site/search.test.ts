@@ -72,6 +72,20 @@ describe("the search", () => {
     await close();
   });
 
+  it("takes a word for a misspelt one only where nothing has it as it stands, and says so", async () => {
+    const {page, close} = await visit(site, "index.html");
+    await page.keyboard.press("/");
+    const found = page.locator("dialog.search [role=option]");
+    const input = page.getByRole("combobox", {name: "Search the site"});
+    await input.fill("bagel");
+    await page.getByText(/^(?:\d+ found|The best \d+ of \d+)\.$/).waitFor();
+    for (const text of await found.allInnerTexts()) expect(text.toLowerCase()).toContain("bagel");
+    await input.fill("bagle");
+    await page.getByText(/^Nothing has all of these words\. The closest/).waitFor();
+    expect((await found.allInnerTexts()).slice(0, 3).some((text) => text.startsWith("BAGEL"))).toBe(true);
+    await close();
+  });
+
   it("says that it found nothing, and closes with Escape", async () => {
     const {page, close} = await visit(site, "compare.html");
     await page.getByRole("button", {name: "Search"}).click();

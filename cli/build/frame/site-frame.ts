@@ -134,7 +134,7 @@ export const pages: readonly Page[] = [
     name: "About the data",
     door: "Evidence",
     description:
-      "Where every printed number comes from: source documents, models and their aliases, denominators and known oddities."
+      "Where every printed number comes from and how to cite it: source documents, models and their aliases, denominators, known oddities."
   },
   {
     path: "/engine",

@@ -45,6 +45,8 @@ export interface DotPanel {
   readonly sub: string;
   /** Rows in the order shared by all panels; `null` has no value, which a dash says, `undefined` is none of this panel's rows. */
   readonly rows: readonly (DotRow | null | undefined)[];
+  /** Names of its rows, where they are its own since no other panel stands beside it. */
+  readonly names?: readonly (string | null)[];
   /** Reference line across the panel: a baseline, a ceiling. */
   readonly rule?: {readonly value: number; readonly label: string} | undefined;
   /** Own axis of a panel whose unit differs; defaults to the shared one. */
@@ -83,7 +85,8 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
     legend: entries = []
   } = options;
   const texts = panels.flatMap(({rows}) => rows.map((row) => textWidth(row?.text ?? "", TEXT.size)));
-  const hasDash = panels.some(({rows}) => rows.some((row, i) => row === null && names[i] !== null));
+  const isDash = ({rows, names: ours = names}: DotPanel) => rows.some((row, i) => row === null && ours[i] !== null);
+  const hasDash = panels.some(isDash);
   const room = Math.max(hasDash ? DASH : 0, Math.min(most, Math.max(0, ...texts) + TEXT.gap));
   const key = entries.length === 0 ? null : legend(entries, width);
   const hasRule = panels.some((panel) => panel.rule !== undefined);
@@ -100,7 +103,8 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
       ...(nameWidth === undefined ? {} : {nameWidth})
     }
   );
-  const parts = panels.map(({title, sub, rows, rule, domain: own = domain, ticks: ownTicks = ticks}, k) => {
+  const parts = panels.map((one, k) => {
+    const {title, sub, rows, names: ours = names, rule, domain: own = domain, ticks: ownTicks = ticks} = one;
     const panel = layout.panels[k]!;
     const x = scaleLinear(own, [panel.x + 6, panel.x + panel.width - 8 - room]);
     const top = panel.y + layout.head;
@@ -111,9 +115,9 @@ export function dotPanels(panels: readonly DotPanel[], width: number, options: D
         : svg`<g aria-hidden="true"><line x1=${x(rule.value)} x2=${x(rule.value)} y1=${top - 8} y2=${bottom} style="stroke:var(--ink-2);stroke-dasharray:2 3"></line><text class="note halo" x=${x(
             rule.value
           )} y=${top - 12} text-anchor="middle">${rule.label}</text></g>`
-    }${names.map((name, i) => {
+    }${ours.map((name, i) => {
       const y = rowY(layout, panel, i);
-      const isBeside = layout.panels.some((one, other) => one.y === panel.y && panels[other]!.rows[i] !== undefined);
+      const isBeside = layout.panels.some(({y}, other) => y === panel.y && panels[other]!.rows[i] !== undefined);
       if (!isBeside) return null;
       if (name === null) {
         const left = panel.names ? panel.x - layout.nameWidth : panel.x;

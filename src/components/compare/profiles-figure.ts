@@ -1,5 +1,5 @@
 import {ticks as tickValues} from "d3-array";
-import {dotPanels} from "../chart/index.js";
+import {dotPanels, NARROW} from "../chart/index.js";
 import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {fixed, plural, words} from "../format/numbers.js";
 import {
@@ -41,7 +41,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           ids.length === 0
             ? "No model matches these filters"
             : `${complete === 0 ? "No model has" : complete === 1 ? "One model has" : `${words(complete)} models have`} every measure; ${Math.round((100 * filled) / all)}% of the table is filled`,
-        subtitle: "Values with 95% intervals. Each measure has an axis of its own. —: not measured.",
+        subtitle: `Values with 95% intervals. Each measure has an axis of its own${panelsBeside(width) > 1 ? ". —: not measured." : ", and the models that it has."}`,
         drawing: ids.length === 0 ? null : profilesDrawing(context, ids, width),
         caveats: [
           ...(missing.length > 0 && ids.length > 0
@@ -61,10 +61,9 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
                 }
               ]
             : []),
-          {
-            lead: "A dash is not a zero.",
-            text: "The benchmark does not print this measure of this model."
-          },
+          ...(panelsBeside(width) > 1
+            ? [{lead: "A dash is not a zero.", text: "The benchmark does not print this measure of this model."}]
+            : []),
           {
             lead: "Intervals",
             text: "are Wilson’s for rates, Newcombe’s for gains, Katz’s for shares of a first rate, and err on the wide side: no item results are published."
@@ -89,17 +88,24 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
   });
 }
 
-function profilesDrawing(context: CompareContext, ids: readonly string[], width: number): SVGSVGElement {
-  const perRow = Math.max(1, Math.min(4, Math.floor((width - 150) / 190)));
-  const filled = context.measures.filter(({values}) => ids.some((id) => values.has(id)));
+/** Panels in one row of the drawing. */
+const panelsBeside = (width: number): number => (width < NARROW ? 1 : Math.min(4, Math.floor((width - 150) / 190)));
+
+function profilesDrawing(context: CompareContext, all: readonly string[], width: number): SVGSVGElement {
+  const perRow = panelsBeside(width);
+  const filled = context.measures.filter(({values}) => all.some((id) => values.has(id)));
   return dotPanels(
     filled.map((measure) => {
       const values = [...measure.values.values()];
       const lo = Math.min(0, ...values.map((v) => v.lo));
       const hi = Math.max(...values.map((v) => v.hi));
+      // Rows run on from panel to panel where these stand beside each other; one below the other has those with a value.
+      const ids = perRow > 1 ? all : all.filter((id) => measure.values.has(id));
+      const some = ids.length < all.length ? `; ${ids.length} of ${all.length} models` : "";
       return {
         title: measure.name.length > 24 ? measure.name.replace(/, (direct|one outside judge)$/, "") : measure.name,
-        sub: `${context.benches.get(measure.benchmark)!.name}, ${measure.unit}${measure.better === "lower" ? ", less is better" : ""}`,
+        sub: `${context.benches.get(measure.benchmark)!.name}, ${measure.unit}${measure.better === "lower" ? ", less is better" : ""}${some}`,
+        names: ids.map((id) => nameOf(context, id)),
         domain: [lo, hi] as const,
         ticks: tickValues(lo, hi, 3),
         rows: ids.map((id) => {
@@ -128,7 +134,7 @@ function profilesDrawing(context: CompareContext, ids: readonly string[], width:
     {
       domain: [0, 100],
       ticks: [0, 50, 100],
-      names: ids.map((id) => nameOf(context, id)),
+      names: all.map((id) => nameOf(context, id)),
       perRow,
       rowHeight: 20,
       textWidth: 56

@@ -1,5 +1,5 @@
 import {html} from "htl";
-import MiniSearch from "minisearch";
+import MiniSearch, {type SearchOptions} from "minisearch";
 import {duelAsked} from "../../lib/search/duel-asked.js";
 import {SEARCH_KINDS, type SearchDocument} from "../../lib/search/search-document.js";
 
@@ -23,7 +23,7 @@ interface Index {
 
 interface Answer {
   readonly found: readonly SearchDocument[];
-  /** False where nothing has all of the words, and what has some of them is shown. */
+  /** False where nothing has all of the words, and what has some of them, or much the same, is shown. */
   readonly hasAll: boolean;
 }
 
@@ -37,18 +37,21 @@ async function fetchIndex(): Promise<Index> {
     searchOptions: {
       boost: {name: 4},
       prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       boostDocument: (id) => 2 - SEARCH_KINDS.indexOf(documents[id as number]!.kind) / SEARCH_KINDS.length
     }
   });
   index.addAll(documents);
-  const found = (query: string, combineWith: "AND" | "OR") =>
-    index.search(query, {combineWith}).map(({id}) => documents[id as number]!);
+  const found = (query: string, combineWith: "AND" | "OR", fuzzy: SearchOptions["fuzzy"] = false) =>
+    index.search(query, {combineWith, fuzzy}).map(({id}) => documents[id as number]!);
+  const misspelt = (term: string) => (term.length > 4 ? 2 : false);
   return {
     search(query) {
       const duel = duelAsked(query, documents);
       const all = [...(duel === null ? [] : [duel]), ...found(query, "AND")];
-      return all.length > 0 ? {found: all, hasAll: true} : {found: found(query, "OR"), hasAll: false};
+      if (all.length > 0) return {found: all, hasAll: true};
+      // A word is taken for a misspelt one only where nothing has it as it stands.
+      const near = found(query, "AND", misspelt);
+      return {found: near.length > 0 ? near : found(query, "OR", misspelt), hasAll: false};
     }
   };
 }

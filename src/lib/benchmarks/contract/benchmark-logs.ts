@@ -3,6 +3,7 @@ import type {GapCell} from "../../models/gap/joint-outcomes.js";
 import type {CanonicalRow} from "../../schema/index.js";
 import type {FittedGap, ItemBank, JsonValue, NamedScorer, ScoredChoice, ScoreLine} from "../../scoring/index.js";
 import type {JointRule} from "./joint-rule.js";
+import type {ReleasedBenchmark} from "./released-benchmark.js";
 
 /** How the rows of one benchmark are turned into scores; each benchmark reads the settings that are its own. */
 export interface LineOptions {
@@ -46,6 +47,8 @@ export interface BenchmarkLogs {
   readonly scorers: readonly NamedScorer[];
   /** Scores of one subject under one protocol; `null` where the rows lack what its rules need: then plain means are given. */
   readonly lines: (rows: readonly CanonicalRow[], options: LineOptions) => ScoreLine[] | null;
+  /** Its files that are read and scored as its released program does. */
+  readonly released?: readonly ReleasedBenchmark[];
   /** Columns under which tables of its answers are read unless the author says otherwise. */
   readonly mapping?: ColumnMapping;
   readonly bank?: BankFile;

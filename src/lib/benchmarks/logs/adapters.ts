@@ -23,12 +23,12 @@ import {
   IMGEDIT_RESULTS,
   KRIS_BENCH_METRICS,
   MM_VET_GRADES,
-  RELEASED,
   UEVAL_RESULTS,
   UNIFIED_BENCH_SUMMARY,
   UNI_MMMU_RESULTS,
   XTC_BENCH_SCORED
 } from "./released/index.js";
+import {RELEASED} from "./released-suites.js";
 import {EVERY_LOGS} from "./registered-logs.js";
 
 /** Tables under a mapping file. */

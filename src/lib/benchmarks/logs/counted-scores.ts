@@ -14,7 +14,7 @@ import {
   type VerdictCount
 } from "../../scoring/index.js";
 import {hasOwnAggregate} from "./aggregates/aggregate-lines.js";
-import {isReleased} from "./released/index.js";
+import {isReleased} from "./released-suites.js";
 import {hasRules} from "./scored-rows.js";
 
 /** Of the items of a suite, those in pairs, those named by a number, and such as are copies of a question, as `sql/item-kinds.sql` counts them. */

@@ -11,7 +11,7 @@ import {
 import type {StreamedLines} from "../contract/benchmark-logs.js";
 import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
 import {hasRules} from "./scored-rows.js";
-import {needsReleasedRows, releasedScale, releasedScores} from "./released/index.js";
+import {needsReleasedRows, releasedScale, releasedScores} from "./released-suites.js";
 import {logsOf} from "./registered-logs.js";
 
 /**

@@ -1,9 +1,10 @@
 import type {BenchmarkLogs} from "../contract/benchmark-logs.js";
+import {WISE, WISE_VERIFIED} from "./adapter/released.js";
 import {reportSection} from "./report-section.js";
 
 export const wiseLogs: BenchmarkLogs = {
-  // The files of both releases are read among those of other released programs, and scored as these do.
   adapters: [],
+  released: [WISE, WISE_VERIFIED],
   scorers: [],
   lines: () => null,
   reportSection

@@ -9,7 +9,7 @@ import {
 } from "../../../adapters/index.js";
 import {baseName} from "../../../adapters/values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 /** A picture with the scores of its crops and their mean. */
 const LINE = /^(.+\.(?:png|jpe?g|webp)), ((?:\d+(?:\.\d+)?(?:e-?\d+)?, )+)(\d+(?:\.\d+)?(?:e-?\d+)?)\s*$/i;

@@ -1,5 +1,5 @@
 import {UNNAMED} from "../../../adapters/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 /**
  * GEdit-Bench: tables that `test_gedit_score.py` writes, scored as `calculate_statistics.py` does, each language apart

@@ -1,6 +1,6 @@
 import {UNNAMED} from "../../../adapters/index.js";
 import {ANNOTATED_SCALES} from "./geneval-annotations.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 /** GenEval: what `evaluation/evaluate_images.py` writes, scored as `summary_scores.py` does (djghosh13/geneval, af4902f). */
 export const GENEVAL: ReleasedBenchmark = {

@@ -11,7 +11,7 @@ import {baseName, shown} from "../../../adapters/values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {CanonicalRow, Judgment} from "../../../schema/index.js";
 import type {JsonValue} from "../../../scoring/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const SUITE = "imagenhub";
 /** `Text-Guided_IE_rater2.tsv`. */

@@ -11,7 +11,7 @@ import {baseName, folderOf, isObject, maybeText, shown, type JsonObject} from ".
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {JsonValue} from "../../../scoring/index.js";
 import {pythonRound} from "../../../scoring/rules/python-round.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const SUITE = "imgedit";
 const MOST = 5;

@@ -14,7 +14,7 @@ import {
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {CanonicalRow, Judgment} from "../../../schema/index.js";
 import {groupRows, type LoggedScore} from "../../../scoring/index.js";
-import type {FurtherLine, ReleasedBenchmark} from "./released-benchmark.js";
+import type {FurtherLine, ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const SUITE = "kris-bench";
 const [LEAST, MOST] = [1, 5];

@@ -13,7 +13,7 @@ import {
 } from "../../../adapters/values/json-value.js";
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {JsonValue, LoggedScore} from "../../../scoring/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const SUITE = "mm-vet";
 const OF = 100;

@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../../schema/index.js";
 import {aboutRows, groupRows, type ScoreLine} from "../../../scoring/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 /**
  * Scores of one subject as the benchmark's released program gives them: each score's mean over all rows and by category on its own

@@ -1,5 +1,5 @@
 import {UNNAMED} from "../../../adapters/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 /** RISEBench: the sheet of judged answers that `gpt_eval.py` writes, whose means are over all rows (PhoenixZ810/RISEBench, 21d1871). */
 export const RISEBENCH: ReleasedBenchmark = {

@@ -1,5 +1,5 @@
 import {UNNAMED} from "../../../adapters/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const FILE = "annotation_(?:blip|clip|3_in_1|obj_detection_\\w+)/vqa_result\\.json$";
 const PART = "(?:color|shape|texture|2d_spatial|3d_spatial|spatial|non_spatial|non-spatial|numeracy|complex)(?:_\\w+)?";

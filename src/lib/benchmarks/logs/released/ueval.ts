@@ -15,7 +15,7 @@ import {
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {CanonicalRow, Judgment} from "../../../schema/index.js";
 import {groupRows, type JsonValue, type LoggedScore} from "../../../scoring/index.js";
-import type {FurtherLine, ReleasedBenchmark} from "./released-benchmark.js";
+import type {FurtherLine, ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const SUITE = "ueval";
 /** The program's means, for which a judge whose words hold no verdict says that a criterion is not met. */

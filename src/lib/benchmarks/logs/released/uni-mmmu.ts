@@ -21,7 +21,7 @@ import {
 import {canonicalRow, itemRow, judgment} from "../../../adapters/values/rows.js";
 import type {CanonicalRow} from "../../../schema/index.js";
 import {groupRows, type JsonValue, type LoggedScore} from "../../../scoring/index.js";
-import type {FurtherLine, ReleasedBenchmark} from "./released-benchmark.js";
+import type {FurtherLine, ReleasedBenchmark} from "../../contract/released-benchmark.js";
 import {UNI_MMMU_SCALES, UNI_MMMU_TASKS, uniMmmuItem, uniMmmuTask, type UniMmmuTask} from "./uni-mmmu-tasks.js";
 
 const SUITE = "uni-mmmu";

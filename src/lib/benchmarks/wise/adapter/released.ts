@@ -1,5 +1,5 @@
 import {UNNAMED, type ColumnMapping, type ReleasedForm} from "../../../adapters/index.js";
-import type {ReleasedBenchmark} from "./released-benchmark.js";
+import type {ReleasedBenchmark} from "../../contract/released-benchmark.js";
 
 const MODEL = {
   column: "@path",

@@ -1,6 +1,6 @@
-import type {ReleasedForm} from "../../../adapters/index.js";
-import type {CanonicalRow} from "../../../schema/index.js";
-import type {ScoreLine} from "../../../scoring/index.js";
+import type {ReleasedForm} from "../../adapters/index.js";
+import type {CanonicalRow} from "../../schema/index.js";
+import type {ScoreLine} from "../../scoring/index.js";
 
 /** A number of one of the benchmark's scores, as a share of its scale. */
 export interface FurtherLine extends Pick<ScoreLine, "group" | "metric" | "value" | "n"> {
