@@ -13,7 +13,7 @@ export function wiseMeasures({rows, models}: MeasureInput): Measure[] {
   };
   const about = {
     id: "wise-verified",
-    name: "Drawings right, WISE Verified",
+    name: "Drawings right, Verified",
     benchmark: "wise",
     group: "generation"
   } as const;
