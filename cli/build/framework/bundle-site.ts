@@ -11,6 +11,7 @@ import {HAS_SEARCH, SEARCH_SOURCE} from "../search/write-search.js";
 import {bundledPackages, FRAMES} from "../third-party/bundled-packages.js";
 import {licenceNotices, NOTICES_FILE} from "../third-party/licence-notices.js";
 import {mergeChunks, importGraph} from "./merge-chunks.js";
+import {namedByContent} from "./named-by-content.js";
 
 const dist = "dist";
 const list = (folder: string): string[] =>
@@ -140,7 +141,8 @@ const merged = await mergeChunks(
   ),
   [...entries].filter((file) => !ofPages.has(file)).map((file) => join(dist, file))
 );
-for (const {file: path, text} of merged) {
+const {files: finished, renamed} = namedByContent(merged);
+for (const {file: path, text} of finished) {
   const up = posix.relative(posix.dirname(relative(dist, path).replaceAll("\\", "/")), ".");
   mkdirSync(dirname(path), {recursive: true});
   writeFileSync(path, text.replaceAll(ROOT, `${up}/`));
@@ -157,5 +159,5 @@ for (const page of pages) {
   );
   const links = [...needed].sort().map((file) => `<link rel="modulepreload" href="${up}/${file}">\n`);
   html = html.replace('<script type="module">', `${links.join("")}<script type="module">`);
-  writeFileSync(path, html);
+  writeFileSync(path, renamed(html));
 }
