@@ -1,7 +1,7 @@
 /**
  * Between Framework and `finish-site`: Framework serves every local module and package as a file of its own, a hundred
  * requests for one page. This bundles what each page imports, shares what pages have in common, drops what none uses,
- * and keeps the entries' addresses, so that pages, dynamic imports and workers find them where they were.
+ * merges small parts, and names every file by what it and all that it imports hold, wherever pages, imports and workers name it.
  */
 import {build, type Metafile, type Plugin} from "esbuild";
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
