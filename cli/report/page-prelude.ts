@@ -46,9 +46,6 @@ export const OF_BENCHMARK: Readonly<Record<string, readonly BenchmarkId[]>> = {
   ...Object.fromEntries(["gaps", "methods"].map((module) => [module, GAP_BENCHMARK === null ? [] : [GAP_BENCHMARK.id]]))
 };
 
-/** Benchmarks that ask the same items in both forms. */
-const PAIRED = BENCHMARKS.flatMap(({id, categoryIds}) => (categoryIds === undefined ? [] : [id]));
-
 /** What a page, or a figure on a page of its own, needs. */
 export interface PageNeeds {
   /** Components and helpers that it calls. */
@@ -105,8 +102,8 @@ export function pagePrelude(
     ...Object.assign({}, ...[...modules.keys()].map((module) => TABLES[module] ?? EVERY))
   };
   const attachment = (file: string) => `FileAttachment("${root}data/${file}")`;
-  // Figures about both forms draw any benchmark that has them, and a log that is of no registered one, whichever their calls name.
-  const paired = modules.has("gaps") ? [...PAIRED, ...logs.filter((id) => benchmarkOf(id) === null)] : [];
+  // Figures about both forms draw a log that is of no registered benchmark, too.
+  const paired = modules.has("gaps") ? logs.filter((id) => benchmarkOf(id) === null) : [];
   const single = [...[...modules.keys()].flatMap((module) => OF_BENCHMARK[module] ?? []), ...paired];
   const files = [
     ...Object.entries(tables).map(([key, file]) => `  ${key}: ${attachment(file)}`),
