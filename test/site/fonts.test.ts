@@ -1,9 +1,6 @@
 import {afterAll, beforeAll, expect, it} from "vitest";
 import {closeContext, openSite, type Site} from "./support/browser.js";
-import {recordShift} from "./support/layout-shift.js";
-
-/** Cumulative layout shift, of which a reader sees nothing. */
-const UNSEEN = 0.02;
+import {recordShift, UNSEEN} from "./support/layout-shift.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));

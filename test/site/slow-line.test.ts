@@ -1,9 +1,7 @@
 import {afterAll, beforeAll, expect, it} from "vitest";
 import {closeContext, openSite, type Site} from "./support/browser.js";
-import {recordShift} from "./support/layout-shift.js";
+import {recordShift, UNSEEN} from "./support/layout-shift.js";
 
-/** Cumulative layout shift, of which a reader sees nothing. */
-const UNSEEN = 0.02;
 /** A phone's slow line: 1.6 Mbit/s, 150 ms there and back. */
 const SLOW = {offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000};
 /** Pages whose text or controls come before their fonts and their code do. */

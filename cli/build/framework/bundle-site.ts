@@ -128,18 +128,14 @@ const files = built
 const pure = withoutPureImports(files, outputs, (source) => LIB.test(source));
 const entriesOf = (page: string) => importedBy(page).filter((file) => entries.has(file));
 // Pages of one kind, as those of the models, have the same code: they count once.
-const kinds = new Set(pages.map((page) => entriesOf(page).sort().join(" ")));
-const ofPages = new Set(pages.flatMap(entriesOf));
+const kinds = new Map(pages.map((page) => [entriesOf(page).sort().join(" "), entriesOf(page)]));
+const ofPages = new Set([...kinds.values()].flat());
+const inDist = (file: string) => join(dist, file);
 const merged = await mergeChunks(
   pure,
   outputs,
-  [...kinds].map((kind) =>
-    kind
-      .split(" ")
-      .filter((entry) => entry !== "")
-      .map((entry) => join(dist, entry))
-  ),
-  [...entries].filter((file) => !ofPages.has(file)).map((file) => join(dist, file))
+  [...kinds.values()].map((own) => own.map(inDist)),
+  [...entries].filter((file) => !ofPages.has(file)).map(inDist)
 );
 const {files: finished, renamed} = namedByContent(merged);
 for (const {file: path, text} of finished) {

@@ -39,36 +39,36 @@ export async function mergeChunks(
   pages: readonly (readonly string[])[],
   workers: readonly string[]
 ): Promise<readonly BundledFile[]> {
-  const merged = groups(outputs, pages, workers).filter((chunks) => chunks.length > 1);
+  const merged = new Map(
+    groups(outputs, pages, workers)
+      .filter((chunks) => chunks.length > 1)
+      .map((chunks) => [mergedName(chunks), chunks] as const)
+  );
   const places = new Map(
-    merged.flatMap((chunks, g) =>
-      chunks.map((file, i) => [file, {group: inFolderOf(file, placeholder(g)), prefix: `c${i.toString(36)}`}] as const)
+    [...merged].flatMap(([group, chunks]) =>
+      chunks.map((file, i) => [file, {group, prefix: `c${i.toString(36)}`}] as const)
     )
   );
   const rewritten = files.map((file) => withImportsOf(file, places));
   const texts = new Map(rewritten.map(({file, text}) => [file, text]));
-  const bundles = await Promise.all(merged.map((chunks) => bundledInOne(chunks, texts, outputs, places)));
-  const names = bundles.map(
-    (text) => `${createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase()}.js`
+  const bundles = await Promise.all(
+    [...merged].map(async ([file, chunks]) => ({file, text: await bundledInOne(chunks, texts, outputs, places)}))
   );
-  const named = (text: string) => text.replace(PLACEHOLDER, (_, g: string) => names[Number(g)]!);
-  merged.forEach((chunks, g) => {
-    outputs[inFolderOf(chunks[0]!, names[g]!)] = {
-      bytes: bundles[g]!.length,
-      inputs: Object.assign({}, ...chunks.map((file) => outputs[file]!.inputs)),
-      imports: chunks.flatMap((file) => outputs[file]!.imports),
+  for (const {file, text} of bundles) {
+    const chunks = merged.get(file)!;
+    outputs[file] = {
+      bytes: text.length,
+      inputs: Object.assign({}, ...chunks.map((chunk) => outputs[chunk]!.inputs)),
+      imports: chunks.flatMap((chunk) => outputs[chunk]!.imports),
       exports: []
     };
-  });
+  }
   for (const file of places.keys()) delete outputs[file];
   for (const [file, output] of Object.entries(outputs))
     output.imports = output.imports
-      .map((one) => ({...one, path: named(places.get(one.path)?.group ?? one.path)}))
+      .map((one) => ({...one, path: places.get(one.path)?.group ?? one.path}))
       .filter(({path}) => path !== file);
-  return [
-    ...rewritten.filter(({file}) => !places.has(file)).map(({file, text}) => ({file, text: named(text)})),
-    ...merged.map((chunks, g) => ({file: inFolderOf(chunks[0]!, names[g]!), text: named(bundles[g]!)}))
-  ];
+  return [...rewritten.filter(({file}) => !places.has(file)), ...bundles];
 }
 
 /** Where a chunk goes: the file of its group, and what its names begin with there. */
@@ -77,10 +77,11 @@ interface Place {
   readonly prefix: string;
 }
 
-/** Stands for the name of a merged file, which is made from its text. */
-const placeholder = (group: number): string => `@merged-${group}@`;
-const PLACEHOLDER = /@merged-(\d+)@/g;
 const inFolderOf = (file: string, name: string): string => posix.join(posix.dirname(file), name);
+
+/** A file beside its parts, whose names say what they hold. */
+const mergedName = (chunks: readonly string[]): string =>
+  inFolderOf(chunks[0]!, `${createHash("sha256").update(chunks.join()).digest("hex").slice(0, 8).toUpperCase()}.js`);
 
 /** Chunks that may become one file, by who needs them. */
 function groups(

@@ -21,6 +21,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
     wide: true,
     cite: [...context.benches.values()],
     content(state, width) {
+      const isAligned = panelsBeside(width) > 1;
       const ids = chosenIds(context, state);
       const filled = context.measures.reduce((sum, {values}) => sum + ids.filter((id) => values.has(id)).length, 0);
       const all = ids.length * context.measures.length;
@@ -41,7 +42,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
           ids.length === 0
             ? "No model matches these filters"
             : `${complete === 0 ? "No model has" : complete === 1 ? "One model has" : `${words(complete)} models have`} every measure; ${Math.round((100 * filled) / all)}% of the table is filled`,
-        subtitle: `Values with 95% intervals. Each measure has an axis of its own${panelsBeside(width) > 1 ? ". —: not measured." : ", and the models that it has."}`,
+        subtitle: `Values with 95% intervals. Each measure has an axis of its own${isAligned ? ". —: not measured." : ", and the models that it has."}`,
         drawing: ids.length === 0 ? null : profilesDrawing(context, ids, width),
         caveats: [
           ...(missing.length > 0 && ids.length > 0
@@ -61,7 +62,7 @@ export function ProfilesFigure(context: CompareContext): HTMLElement {
                 }
               ]
             : []),
-          ...(panelsBeside(width) > 1
+          ...(isAligned
             ? [{lead: "A dash is not a zero.", text: "The benchmark does not print this measure of this model."}]
             : []),
           {

@@ -28,6 +28,7 @@ import {latestOnly} from "../../runtime/latest-only.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../dom/signal.js";
 import {sourceOf, tablesOf} from "../page/site-data.js";
+import {isChosen} from "../page/system-filters.js";
 import {chosenCategories, gapState, kindOf, type CategoryIds, type GapState} from "./state.js";
 import type {Rate} from "./rates-drawing.js";
 
@@ -247,11 +248,8 @@ export function rowsInView(context: Pick<GapContext, "rows" | "rates" | "state">
 export const nameOf = ({models}: GapContext, id: string): string => models.get(id)?.short ?? id;
 
 /** Ids of the models that the filters leave, in the order of the table. */
-export function chosenModels({rates}: Pick<GapContext, "rates">, {models, kinds}: GapState): readonly string[] {
-  const chosen = rates.filter(
-    (cell) =>
-      (models.length === 0 || models.includes(cell.model)) && (kinds.length === 0 || kinds.includes(kindOf(cell)))
-  );
+export function chosenModels({rates}: Pick<GapContext, "rates">, state: GapState): readonly string[] {
+  const chosen = rates.filter((cell) => isChosen({id: cell.model, kind: kindOf(cell)}, state));
   return [...new Set(chosen.map((cell) => cell.model))];
 }
 

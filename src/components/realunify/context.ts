@@ -10,6 +10,7 @@ import {
 } from "../../lib/benchmarks/realunify/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../page/site-data.js";
+import {isChosen} from "../page/system-filters.js";
 import {chosenCategories, kindOf, realUnifyState, type RealUnifyState, type Track} from "./state.js";
 
 /** A system of Tables 2 and 3; the pipelines of Table 5 are no choice of the filter. */
@@ -58,10 +59,8 @@ export function createRealUnifyContext(
 }
 
 /** Systems that the filters leave, in the order of the tables. */
-export const chosenSystems = ({systems}: RealUnifyContext, {models, kinds}: RealUnifyState): readonly System[] =>
-  systems.filter(
-    ({id, kind}) => (models.length === 0 || models.includes(id)) && (kinds.length === 0 || kinds.includes(kind))
-  );
+export const chosenSystems = ({systems}: RealUnifyContext, state: RealUnifyState): readonly System[] =>
+  systems.filter((system) => isChosen(system, state));
 
 /** One system over the chosen categories of a track. */
 export interface TrackResult {

@@ -10,6 +10,7 @@ import {createPageState, type PageState, type StateOptions} from "../../runtime/
 import {Segments} from "../controls/index.js";
 import {count} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
+import {isChosen} from "../page/system-filters.js";
 import {slug, umniState, type UmniState} from "./state.js";
 
 /** A system of any table of UmniBench. */
@@ -70,10 +71,8 @@ export function createUmniContext(
 }
 
 /** Systems that the filters leave. */
-export const chosenSystems = ({systems}: UmniContext, {models, kinds}: UmniState): readonly System[] =>
-  systems.filter(
-    ({id, kind}) => (models.length === 0 || models.includes(id)) && (kinds.length === 0 || kinds.includes(kind))
-  );
+export const chosenSystems = ({systems}: UmniContext, state: UmniState): readonly System[] =>
+  systems.filter((system) => isChosen(system, state));
 
 /** Leaderboard systems that the filters leave, best overall first. */
 export const chosenWhole = (context: UmniContext, state: UmniState): readonly System[] =>

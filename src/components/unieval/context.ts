@@ -3,6 +3,7 @@ import {choice, subset, type StateSpec} from "../../lib/state/index.js";
 import {bestConstant, tagKey, tagsBehind, type ConstantBaseline} from "../../lib/benchmarks/unieval/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {sourceOf} from "../page/site-data.js";
+import {isChosen} from "../page/system-filters.js";
 
 /** Groups of systems on this page. */
 export const KINDS = [
@@ -80,10 +81,8 @@ export function createUniEvalContext(
 }
 
 /** Systems that the filters leave, best UniScore first, unified ones in front. */
-export const chosenSystems = ({systems}: UniEvalContext, {models, kinds}: UniEvalState): UniEvalContext["systems"] =>
-  systems.filter(
-    ({id, kind}) => (models.length === 0 || models.includes(id)) && (kinds.length === 0 || kinds.includes(kind))
-  );
+export const chosenSystems = ({systems}: UniEvalContext, state: UniEvalState): UniEvalContext["systems"] =>
+  systems.filter((system) => isChosen(system, state));
 
 export const chosenTags = ({level1}: UniEvalContext, {tags}: UniEvalState): readonly string[] =>
   level1.filter((name) => tags.length === 0 || tags.includes(slug(name)));

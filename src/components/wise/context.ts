@@ -4,6 +4,7 @@ import type {BenchmarkEntry, ModelEntry, PublishedRow} from "../../lib/schema/in
 import {choice, subset} from "../../lib/state/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {seenName} from "../format/shown-name.js";
+import {isChosen} from "../page/system-filters.js";
 
 /** Kinds of system, as the registry has them. */
 export const KINDS = [
@@ -31,6 +32,8 @@ export interface WiseContext {
   readonly bench: BenchmarkEntry;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly rows: readonly PublishedRow[];
+  /** Of a system, in a category of a release. */
+  readonly byPlace: ReadonlyMap<string, PublishedRow>;
   readonly systems: readonly System[];
   readonly state: PageState<WiseState>;
 }
@@ -54,30 +57,31 @@ export function createWiseContext(
     },
     options
   );
-  return {bench, models, rows, systems, state};
+  const byPlace = new Map<string, PublishedRow>();
+  for (const row of rows) {
+    const release = releaseOf(row);
+    if (release !== null && row.category !== null) byPlace.set(placeOf(row.model, release.id, row.category), row);
+  }
+  return {bench, models, rows, byPlace, systems, state};
 }
+
+const placeOf = (model: string, release: ReleaseId, category: string): string => `${model}|${release}|${category}`;
 
 /** The score of a system in a category of a release; a log of the reader's has its scores in the first. */
 export const scoreOf = (
-  {rows}: WiseContext,
+  {byPlace}: WiseContext,
   model: string,
   release: ReleaseId,
   category: string
-): PublishedRow | null =>
-  rows.find((row) => row.model === model && row.category === category && releaseOf(row)?.id === release) ?? null;
+): PublishedRow | null => byPlace.get(placeOf(model, release, category)) ?? null;
 
 /** Systems that the filters leave and that the chosen releases have, the best first. */
-export function chosenSystems(context: WiseContext, {release, models, kinds}: WiseState): readonly System[] {
-  const releases: readonly ReleaseId[] = release === "both" ? ["verified", "first"] : [release];
-  const overall = (id: string) => releases.map((one) => scoreOf(context, id, one, OVERALL));
+export function chosenSystems(context: WiseContext, state: WiseState): readonly System[] {
+  const releases: readonly ReleaseId[] = state.release === "both" ? ["verified", "first"] : [state.release];
+  const overall = (id: string, release: ReleaseId) => scoreOf(context, id, release, OVERALL);
   return context.systems
-    .filter(
-      ({id, kind}) =>
-        (models.length === 0 || models.includes(id)) &&
-        (kinds.length === 0 || kinds.includes(kind)) &&
-        overall(id).every((row) => row !== null)
-    )
-    .sort((a, b) => overall(b.id)[0]!.value - overall(a.id)[0]!.value);
+    .filter((system) => isChosen(system, state) && releases.every((release) => overall(system.id, release) !== null))
+    .sort((a, b) => overall(b.id, releases[0]!)!.value - overall(a.id, releases[0]!)!.value);
 }
 
 /** How many systems are printed, those of the reader's log left out. */

@@ -6,6 +6,7 @@ import {StepwiseCategories, StepwiseCeiling, StepwiseChange, StepwiseJudges} fro
 import {shared} from "../../exhibits/guarded.js";
 import {PrintedTables} from "../../components/page/printed-tables.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
+import {systemFilters} from "../../components/page/system-filters.js";
 import {REALUNIFY_TRACKS} from "../../lib/benchmarks/realunify/index.js";
 import {chosenSystems, createRealUnifyContext, type RealUnifyContext} from "../../components/realunify/context.js";
 import {SYSTEM_KINDS} from "../../components/page/system-kinds.js";
@@ -84,18 +85,7 @@ function filters(context: RealUnifyContext): HTMLElement {
           categories.map((name) => ({id: slug(name), name, n: items(name), words: `${id} ${TRACK_LOOK[id].verb}`}))
         )
       },
-      {
-        key: "kinds",
-        label: "Kind",
-        as: "picker",
-        options: SYSTEM_KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
-      },
-      {
-        key: "models",
-        label: "Models",
-        as: "picker",
-        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
-      }
+      ...systemFilters(systems, SYSTEM_KINDS, models)
     ],
     count(state) {
       const shown = chosenTracks(state).reduce((sum, track) => sum + total(chosenCategories(state, track)), 0);

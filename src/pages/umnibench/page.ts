@@ -7,6 +7,7 @@ import {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} fr
 import {shared} from "../../exhibits/guarded.js";
 import {PrintedTables} from "../../components/page/printed-tables.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
+import {systemFilters} from "../../components/page/system-filters.js";
 import {chosenDomains, chosenSystems, createUmniContext, type UmniContext} from "../../components/umnibench/context.js";
 import {chosenQuestions, KINDS, slug} from "../../components/umnibench/state.js";
 
@@ -99,18 +100,7 @@ function filters(context: UmniContext): HTMLElement {
         as: "picker",
         options: domains.map(({name, n}) => ({id: slug(name), name, n}))
       },
-      {
-        key: "kinds",
-        label: "Kind",
-        as: "picker",
-        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
-      },
-      {
-        key: "models",
-        label: "Models",
-        as: "picker",
-        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
-      }
+      ...systemFilters(systems, KINDS, models)
     ],
     count: (state) =>
       `${chosenQuestions(state).length} of ${UMNI_QUESTIONS.length} questions, ${chosenDomains(context, state).length} of ${domains.length} domains, ${chosenSystems(context, state).length} of ${systems.length} systems`

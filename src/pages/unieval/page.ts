@@ -7,6 +7,7 @@ import {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "../../
 import {shared} from "../../exhibits/guarded.js";
 import {PrintedTables} from "../../components/page/printed-tables.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
+import {systemFilters} from "../../components/page/system-filters.js";
 import {
   chosenSystems,
   chosenTags,
@@ -72,18 +73,7 @@ function filters(context: UniEvalContext): HTMLElement {
   return FilterBar(context.state, {
     own: "unieval",
     groups: [
-      {
-        key: "kinds",
-        label: "Kind",
-        as: "chips",
-        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter((s) => s.kind === id).length}))
-      },
-      {
-        key: "models",
-        label: "Models",
-        as: "picker",
-        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
-      },
+      ...systemFilters(systems, KINDS, models, "chips"),
       {
         key: "tags",
         label: "Tags",

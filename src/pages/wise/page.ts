@@ -3,6 +3,7 @@ import {FilterBar} from "../../components/controls/index.js";
 import {Slot, type File} from "../../components/figure/index.js";
 import {count, words} from "../../components/format/numbers.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
+import {systemFilters} from "../../components/page/system-filters.js";
 import {
   chosenSystems,
   createWiseContext,
@@ -51,20 +52,7 @@ function filters(context: WiseContext): HTMLElement {
   return FilterBar(context.state, {
     own: "wise",
     published: rows,
-    groups: [
-      {
-        key: "kinds",
-        label: "Kind",
-        as: "chips",
-        options: KINDS.map(({id, name}) => ({id, name, n: systems.filter(({kind}) => kind === id).length}))
-      },
-      {
-        key: "models",
-        label: "Models",
-        as: "picker",
-        options: systems.map(({id, name}) => ({id, name, words: models.get(id)?.aliases.join(" ")}))
-      }
-    ],
+    groups: [...systemFilters(systems, KINDS, models, "chips")],
     count: (state) => `${chosenSystems(context, state).length} of ${systems.length} systems`
   });
 }

@@ -1,5 +1,8 @@
 import type {Page} from "playwright-core";
 
+/** Cumulative layout shift, of which a reader sees nothing. */
+export const UNSEEN = 0.02;
+
 /** Adds up, from a page's beginning, how far things move without the reader's doing: cumulative layout shift. */
 export async function recordShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
