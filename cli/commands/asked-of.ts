@@ -1,5 +1,5 @@
 import {AS_USUAL, type Asked} from "../../src/lib/benchmarks/logs/index.js";
-import {MISSING_RULES} from "../../src/lib/scoring/index.js";
+import {MISSING_RULES, type ScoreLine} from "../../src/lib/scoring/index.js";
 import {choice, type CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 
@@ -18,6 +18,10 @@ export function asUsage<T>(work: () => T): T {
     throw error;
   }
 }
+
+/** Scores of one judge of several are not all that a log has: how the others are seen. */
+export const judgeSwitchText = (lines: readonly ScoreLine[]): string =>
+  lines.some(({judge}) => judge !== undefined) ? "Scores by other judges: --by-judge each, consensus or a name.\n" : "";
 
 /** What invalid answers count as, and whose verdicts are counted, where that was asked for; empty otherwise. */
 export function askedText({missing, judges}: Asked): string {

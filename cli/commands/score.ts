@@ -13,7 +13,7 @@ import type {Terminal} from "../terminal/terminal.js";
 import {exitCodeOf} from "./ingest.js";
 import {scoredTables} from "./scored-tables.js";
 import {scoresOf} from "./scores-of.js";
-import {askedOf, askedText} from "./asked-of.js";
+import {askedOf, askedText, judgeSwitchText} from "./asked-of.js";
 import {baselinesText, scoresText, statusesText, switchText} from "./score-text.js";
 
 /** Scores by the benchmarks' own rules or as plain means, or raw replies under several rules. */
@@ -56,6 +56,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
         (answers === null ? policiesText(policies) : statusesText(answers)) +
         (isUsual ? switchText(policies) : "") +
         notesText(notes) +
+        (isUsual ? judgeSwitchText(lines) : "") +
         unjudgedText(unjudged) +
         loggedText(logged) +
         pooledText(pooled)

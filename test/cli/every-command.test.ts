@@ -266,7 +266,10 @@ describe("a log of two judges and three training steps", () => {
     expect(await scored("judges.csv")).toEqual([2 / 6, 6, [{suite: "gapeval", text: ofJudges}]]);
     expect(await scored("steps.csv")).toEqual([3 / 6, 6, [{suite: "gapeval", text: ofSteps}]]);
     const {talk} = await run("score", "judges.csv");
-    expect(talk).toContain(`Scores of gapeval: ${ofJudges}.\n`);
+    const hint = "Scores by other judges: --by-judge each, consensus or a name.\n";
+    expect(talk).toContain(`Scores of gapeval: ${ofJudges}.\n${hint}`);
+    expect((await run("score", "judges.csv", "--by-judge", "each")).talk).not.toContain(hint);
+    expect((await run("score", "steps.csv")).talk).not.toContain(hint);
     expect((await run("score", "judges.csv", "-q")).talk).toBe("");
   });
 
