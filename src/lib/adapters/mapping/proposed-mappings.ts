@@ -1,6 +1,6 @@
 import {fileLook} from "../contract/file-look.js";
 import type {JsonValue} from "../../scoring/index.js";
-import {isObject, type JsonObject} from "../values/json-value.js";
+import {isObject, maybeText, type JsonObject} from "../values/json-value.js";
 import type {Ingest} from "../ingest/ingest.js";
 import {Ledger} from "../contract/ledger.js";
 import {DEFAULT_LIMITS} from "../files/limits.js";
@@ -12,6 +12,7 @@ import {documentRows, isTableDocument, isWholeDocument, tableRecords} from "../t
 import {aggregateReason, isUnrecognised} from "../ingest/unclaimed-reason.js";
 import type {ColumnMapping} from "../contract/column-mapping.js";
 import {proposeMapping, type MappingProposal} from "./propose-mapping.js";
+import {suiteOfFile} from "./suite-of-file.js";
 
 const MOST = 5;
 /** Objects within objects that are looked into. */
@@ -75,7 +76,7 @@ export async function proposedMappings(
     if ((await aggregateReason(fileLook(file))) !== null) continue;
     const [list, rows] = await listedRowsOf(file);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    const proposal = proposalFor(columns, rows, suiteName(file.path), known, said);
+    const proposal = proposalFor(columns, rows, file.path, known, said);
     // A document of which no column is known may be anything; a table is one whatever its columns are called.
     if (Object.keys(proposal.mapping.columns).length > 0 || (columns.length > 1 && !/\.json$/i.test(file.path)))
       proposals[file.path] = {
@@ -109,7 +110,7 @@ async function documentOf(file: LogFile): Promise<JsonObject | null> {
 function proposalFor(
   columns: readonly string[],
   rows: readonly JsonObject[],
-  suite: string,
+  path: string,
   known: readonly ColumnMapping[],
   said: ColumnMapping["columns"]
 ): MappingProposal {
@@ -117,12 +118,10 @@ function proposalFor(
   const mapping = known.find((one) => columnsOf(one).every((column) => columns.includes(column)));
   if (mapping === undefined) {
     const has = (list: string): boolean => list.split(",").every((column) => columns.includes(column));
-    return proposeMapping(
-      columns,
-      suite,
-      rows,
-      Object.fromEntries(Object.entries(said).filter(([, list]) => has(list)))
-    );
+    const own = Object.fromEntries(Object.entries(said).filter(([, list]) => has(list)));
+    const proposal = proposeMapping(columns, suiteOfFile(path, new Set()), rows, own);
+    const models = new Set(rows.map((row) => maybeText(row[proposal.mapping.columns.subject ?? ""] ?? null) ?? ""));
+    return {...proposal, mapping: {...proposal.mapping, suite: suiteOfFile(path, models)}};
   }
   const used = new Set([...columnsOf(mapping), ...(mapping.options ?? [])]);
   return {mapping, unused: columns.filter((column) => !used.has(column)), problems: []};
@@ -163,8 +162,4 @@ function flat(row: JsonObject, deepest = DEEPEST): JsonObject {
 
 function isTable(path: string): boolean {
   return /\.(?:csv|tsv|json|jsonl|ndjson|xlsx|parquet)$/i.test(path);
-}
-
-function suiteName(path: string): string {
-  return (path.split("/").at(-1) ?? "table").replace(/\.\w+$/, "").replace(/[^\w.-]+/g, "-");
 }
