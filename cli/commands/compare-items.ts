@@ -71,20 +71,30 @@ function nameOf({slopes, floor}: ModelSpec, all: readonly ModelSpec[]): string {
 const LIKELIHOOD = "marginal, maximised without priors";
 
 function jsonOf({found, log, names}: Said): object {
-  const {fits, tests, leftOut} = found;
+  const {fits, tests, constants, leftOut, byLeftOut} = found;
   const {random} = fits[0]!.spec;
   return {
     likelihood: LIKELIHOOD,
     sample: random === "subjects" ? "models" : random,
     units: random === "subjects" ? log.subjects.length : log.items.length,
     answers: fits[0]!.answers,
-    leftOut: {of: random === "subjects" ? "items" : "models", columns: leftOut},
+    leftOut: {of: random === "subjects" ? "items" : "models", columns: constants},
     models: fits.map(({report, parameters, aic, bic}, k) => {
       const {status, logLik, warnings} = report;
       const isIn = status === "converged";
-      return {model: names[k], logLik, parameters, aic: isIn ? aic : null, bic: isIn ? bic : null, status, warnings};
+      return {
+        model: names[k],
+        logLik,
+        parameters,
+        aic: isIn ? aic : null,
+        bic: isIn ? bic : null,
+        leaveOneOut: leftOut[k],
+        status,
+        warnings
+      };
     }),
     tests: tests.map(({smaller, larger, ...test}) => ({smaller: names[smaller], larger: names[larger], ...test})),
+    leaveOneOut: byLeftOut.map(({best, other, ...of}) => ({best: names[best], other: names[other], ...of})),
     preferred: {aic: nameAt(names, found.byAic), bic: nameAt(names, found.byBic)},
     sentence: sentenceOf(found, names)
   };
@@ -93,7 +103,7 @@ function jsonOf({found, log, names}: Said): object {
 const nameAt = (names: readonly string[], k: number | null): string | null => (k === null ? null : names[k]!);
 
 function textOf({found, log, names}: Said): string {
-  const {fits, tests, leftOut} = found;
+  const {fits, tests, constants, leftOut} = found;
   const {random} = fits[0]!.spec;
   const units = random === "subjects" ? "models" : "items";
   const rows = fits.map(({report, parameters, aic, bic}, k) => {
@@ -103,6 +113,7 @@ function textOf({found, log, names}: Said): string {
       report.logLik.toFixed(2),
       parameters,
       ...[aic, bic].map((x) => (isIn ? x.toFixed(1) : null)),
+      leftOut[k]?.toFixed(2) ?? null,
       report.status
     ];
   });
@@ -110,18 +121,31 @@ function textOf({found, log, names}: Said): string {
     random === "subjects"
       ? "items that all, or none, get in an ability"
       : "abilities of models that get all, or no, items";
-  const out = leftOut === 0 ? "" : `  Left out of all models, without a finite estimate: ${what} (${leftOut}).\n`;
+  const out = constants === 0 ? "" : `  Left out of all models, without a finite estimate: ${what} (${constants}).\n`;
   return (
     `Models compared: ${log.subjects.length} models, ${log.items.length} ${log.isPaired ? "pairs" : "items"}, ${fits[0]!.answers} answers; ${units} as a sample, which BIC counts; log-likelihood ${LIKELIHOOD} (docs/methods/item-models.md)\n` +
-    `${out}${aligned(["model", "log-lik.", "parameters", "AIC", "BIC", "status"], rows)}` +
+    `${out}${aligned(["model", "log-lik.", "parameters", "AIC", "BIC", "left out", "status"], rows)}` +
     tests
       .map((test) => {
         const p = test.p < 0.0001 ? "< .0001" : `${test.isUpperBound ? "at most" : "="} ${test.p.toFixed(4)}`;
         return `  ${names[test.smaller]} within ${names[test.larger]}: likelihood ratio ${test.statistic.toFixed(2)} of ${test.df} degrees of freedom, p ${p}\n`;
       })
       .join("") +
-    `${sentenceOf(found, names)}\n`
+    `${sentenceOf(found, names)}\n${leftOutText(found, names, units)}`
   );
+}
+
+/** What each unit's likelihood under the model of all others prefers. */
+function leftOutText({byLeftOut, leftOut}: ModelComparison, names: readonly string[], units: string): string {
+  if (byLeftOut.length === 0)
+    return leftOut.every((sum) => sum === null)
+      ? "Left out one by one: not worked out of more than 250 parameters.\n"
+      : "";
+  const each = byLeftOut.map(({other, difference, se}) => {
+    const isClear = difference > 2 * se;
+    return `${names[other]} by ${difference.toFixed(1)} ± ${se.toFixed(1)}${isClear ? "" : ", which is not settled"}`;
+  });
+  return `${units[0]!.toUpperCase()}${units.slice(1)} left out one by one are likeliest under ${names[byLeftOut[0]!.best]}, beyond ${each.join("; ")} (log-likelihood, standard error).\n`;
 }
 
 /** What the two criteria prefer. */

@@ -23,6 +23,8 @@ import {putFilesInPlace} from "../terminal/put-in-place.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {PROGRAMS} from "../items/fitted-log.js";
 import {programFiles} from "../items/program-files.js";
+import {designAsked, testDesign, type AbilityDesign} from "../items/test-design.js";
+import {designText} from "../items/test-design-text.js";
 import {compareItems} from "./compare-items.js";
 import {itemResponses, type NamedResponses} from "../items/item-responses.js";
 import {specFrom} from "./model-spec.js";
@@ -30,7 +32,7 @@ import {scoredFrom} from "./scored-from.js";
 
 const ITEM_OPTIONS: readonly OptionName[] = [
   ...(["model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
-  ...(["to", "out", "compare"] as const)
+  ...(["design", "separate", "width", "to", "out", "compare"] as const)
 ];
 
 /** Options that only `--method item` takes. */
@@ -45,6 +47,7 @@ interface Said {
   readonly fit: ModelFit;
   readonly checks: FitChecks | null;
   readonly audit: ItemAudit | null;
+  readonly design: readonly AbilityDesign[] | null;
   readonly notes: readonly ScoredNote[];
 }
 
@@ -61,6 +64,7 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
   if (options.compare === true) return compareItems(options, log, notes, terminal);
   const spec = specFrom(options, log);
   const clusterOf = clustersFrom(options, log);
+  const asked = designAsked(options, log);
   let fit: ModelFit;
   try {
     fit = fitModel(log.responses, spec, {clusterOf});
@@ -72,7 +76,8 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
     options["no-checks"] !== true && fit.answers <= MOST_CHECKED && fit.report.status !== "not-identified";
   const checks = isChecked ? checkFit(log.responses, fit, {clusterOf: log.caseOf ?? undefined}) : null;
   const audit = options.audit === true ? auditItems(log.responses, fit, log.subjects.map(familyOf)) : null;
-  const said = {log, fit, checks, audit, notes};
+  const design = asked === null ? null : testDesign(log, fit, asked);
+  const said = {log, fit, checks, audit, design, notes};
   if (program !== null && options.out !== undefined) {
     const files = programFiles(program, {log, fit, isSimulated}, jsonOf(said));
     await putFilesInPlace(options.out, "README.md", (aside) => {
@@ -104,7 +109,7 @@ const familyOf = (subject: string): string => /^\p{L}+/u.exec(subject)?.[0].toLo
 const differences = ({S, D, abilities, abilityCovariance}: ModelFit) =>
   D === 2 ? abilityDifference({S, D, theta: abilities.value, thetaCovariance: abilityCovariance}) : null;
 
-function jsonOf({log, fit, checks, audit, notes}: Said): object {
+function jsonOf({log, fit, checks, audit, design, notes}: Said): object {
   const {subjects, items, abilities, responses} = log;
   const D = abilities.length;
   const between = differences(fit);
@@ -145,6 +150,7 @@ function jsonOf({log, fit, checks, audit, notes}: Said): object {
     identification: checkIdentification(responses),
     checks: checks?.checks.map((check) => checkJson(check, log)) ?? null,
     ...(audit ? {audit: auditJson(audit, log)} : {}),
+    ...(design ? {design} : {}),
     notes
   };
 }
@@ -170,7 +176,7 @@ function auditJson({wrongKeys, tellNothing, oneFamily}: ItemAudit, {items, abili
   };
 }
 
-function textOf({log, fit, checks, audit}: Said, options: CommandOptions): string {
+function textOf({log, fit, checks, audit, design}: Said, options: CommandOptions): string {
   const {subjects, items, abilities, isPaired} = log;
   const {report, spec} = fit;
   const D = abilities.length;
@@ -201,7 +207,8 @@ function textOf({log, fit, checks, audit}: Said, options: CommandOptions): strin
     `${lines}\n${aligned(["model", ...heads], rows)}` +
     floorsText(fit, abilities) +
     checksText(checks, log, options, fit) +
-    (audit ? auditText(audit, log) : "")
+    (audit ? auditText(audit, log) : "") +
+    (design ? designText(design) : "")
   );
 }
 

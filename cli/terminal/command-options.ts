@@ -42,6 +42,9 @@ export const OPTIONS = {
   orthogonal: {type: "boolean"},
   cluster: {type: "string"},
   audit: {type: "boolean"},
+  design: {type: "string"},
+  separate: {type: "string"},
+  width: {type: "string"},
   "no-checks": {type: "boolean"},
   compare: {type: "boolean"},
   private: {type: "string"},
@@ -119,7 +122,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
     ...SOURCE,
     ...TABLES,
     ...(["method", "count", "model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
-    ...(["to", "out", "compare", "missing", "by-judge"] as const)
+    ...(["design", "separate", "width", "to", "out", "compare", "missing", "by-judge"] as const)
   ],
   check: [...SOURCE, ...TABLES, "private", "no-browser"],
   "check-table": ["scale", "samples"],

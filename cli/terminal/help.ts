@@ -172,6 +172,10 @@ With --method item (docs/methods/item-models.md):
   --cluster C          errors hold although answers to items of one case depend on each other: none (default), item, case
   --audit              likely wrong keys, items that tell nothing, items that one family of models gets alone
   --no-checks          does not look for misfit
+  --design N           the next test: what items tell at which ability, the N items that give the score on all, tried on models left
+                       out of the choice, and the fewest that keep every order (docs/methods/test-design.md)
+  --separate A,B       with --design: the N items that best tell two models apart
+  --width W            with --design: how many items, and models, a 95% interval of ±W logits takes
   --to PROG -o FOLDER  inputs, script and Parallax's own estimates, to repeat the fit in mirt, py-irt or stan; what a program cannot
                        state is refused
   --compare            fits Rasch and 2PL (with --floor, each with and without it) without priors: AIC, BIC, likelihood-ratio tests

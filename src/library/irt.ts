@@ -19,3 +19,17 @@ export type {ModelSpec} from "../lib/models/mirt/model-spec.js";
 export {MISSING, type ItemResponses} from "../lib/models/mirt/item-responses.js";
 export {simulateItems, type SimulatedItems} from "../lib/models/mirt/simulate-items.js";
 export type {FitReport} from "../lib/models/reports/fit-report.js";
+export {curvesOf, testInformation, type ItemCurves} from "../lib/models/design/item-curves.js";
+export {informativeItems} from "../lib/models/design/informative-items.js";
+export {spreadItems} from "../lib/models/design/spread-items.js";
+export {
+  predictScore,
+  priorOf,
+  scoreGrid,
+  type AbilityPrior,
+  type PredictedScore,
+  type ScoreGrid
+} from "../lib/models/design/predict-score.js";
+export {heldOutScores, sharesOf, type HeldOutScores, type ItemChoice} from "../lib/models/design/held-out-scores.js";
+export {separatingItems, type SeparatingItem} from "../lib/models/design/separating-items.js";
+export {smallestSubtest, type Subtest} from "../lib/models/design/smallest-subtest.js";

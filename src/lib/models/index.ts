@@ -27,3 +27,8 @@ export type {JointCount, JointData} from "./joint/joint-data.js";
 export {type PredictiveCheck} from "./joint/predictive-check.js";
 export {auditItems, type AuditedItem, type ItemAudit} from "./checks/item-audit.js";
 export {checkSentence} from "./checks/check-sentences.js";
+export {curvesOf, testInformation, type ItemCurves} from "./design/item-curves.js";
+export {heldOutScores, ITEM_CHOICES, sharesOf, type HeldOutScores, type ItemChoice} from "./design/held-out-scores.js";
+export {countNeeded, halfWidth} from "./design/items-needed.js";
+export {separatingItems} from "./design/separating-items.js";
+export {smallestSubtest} from "./design/smallest-subtest.js";

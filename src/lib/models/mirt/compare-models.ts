@@ -17,6 +17,16 @@ export interface NestedTest {
   readonly isUpperBound: boolean;
 }
 
+/** How much likelier a model makes units that it was not fitted to than another one does. */
+export interface LeftOutComparison {
+  /** Places in the list: the one that makes them likeliest, and another. */
+  readonly best: number;
+  readonly other: number;
+  /** Sum over units of the differences of log-likelihoods, and its standard error. */
+  readonly difference: number;
+  readonly se: number;
+}
+
 /** Models of one data set, compared by their marginal likelihood. */
 export interface ModelComparison {
   readonly fits: readonly ModelFit[];
@@ -24,18 +34,22 @@ export interface ModelComparison {
   /** Places of the smallest AIC and BIC among models that converged; `null` where fewer than two did. */
   readonly byAic: number | null;
   readonly byBic: number | null;
+  /** Summed log-likelihood of units left out one by one, approximately; `null` where it was not worked out. */
+  readonly leftOut: readonly (number | null)[];
+  /** The likeliest against each other one. */
+  readonly byLeftOut: readonly LeftOutComparison[];
   /** Items in an ability (subjects in one, of random items) with one kind of answer: without finite estimate, left out of all models alike. */
-  readonly leftOut: number;
+  readonly constants: number;
 }
 
 /**
  * Fits models to the same answers by maximum marginal likelihood: AIC, BIC (units of the random side) and likelihood-ratio tests of those that
- * lie within another. Models that do not converge have no part in either.
+ * lie within another, and how likely each unit is under the model of all others. Models that do not converge have no part in any.
  *
  * @throws RangeError as `fitModel`; for fewer than two models; for models of which another side, or none, is random; for models with a prior, which
  * have no maximum likelihood
  *
- * Source: Akaike 1974; Schwarz 1978; Self & Liang 1987 (floors at 0); docs/methods/item-models.md.
+ * Source: Akaike 1974; Schwarz 1978; Self & Liang 1987 (floors at 0); Vehtari, Gelman & Gabry 2017 (differences over units); docs/methods/item-models.md.
  */
 export function compareModels(
   data: ItemResponses,
@@ -44,8 +58,8 @@ export function compareModels(
 ): ModelComparison {
   requireResponses(data);
   requireComparable(specs);
-  const {used, leftOut} = withoutConstants(data, specs[0]!.random);
-  const fits = specs.map((spec) => fitModel(used, spec, {...options, errors: false}));
+  const {used, constants} = withoutConstants(data, specs[0]!.random);
+  const fits = specs.map((spec) => fitModel(used, spec, {...options, errors: false, leaveOneOut: true}));
   const isIn = (fit: ModelFit) => fit.report.status === "converged";
   const tests = fits.flatMap((small, smaller) =>
     fits.flatMap((large, larger): NestedTest[] => {
@@ -60,7 +74,23 @@ export function compareModels(
     fits.filter(isIn).length < 2
       ? null
       : fits.reduce((best, fit, k) => (isIn(fit) && !(fits[best]![of] <= fit[of] && isIn(fits[best]!)) ? k : best), 0);
-  return {fits, tests, byAic: least("aic"), byBic: least("bic"), leftOut};
+  return {fits, tests, byAic: least("aic"), byBic: least("bic"), ...leftOutOf(fits), constants};
+
+  function leftOutOf(all: readonly ModelFit[]): Pick<ModelComparison, "leftOut" | "byLeftOut"> {
+    const sums = all.map((fit) => (isIn(fit) && fit.leftOut ? fit.leftOut.reduce((sum, of) => sum + of, 0) : null));
+    const places = sums.flatMap((sum, k) => (sum !== null && Number.isFinite(sum) ? [k] : []));
+    const best = places.reduce((first, k) => (sums[k]! > (sums[first] ?? -Infinity) ? k : first), places[0] ?? -1);
+    const byLeftOut = places
+      .filter((k) => k !== best)
+      .map((other): LeftOutComparison => {
+        const apart = all[best]!.leftOut!.map((of, u) => of - all[other]!.leftOut![u]!);
+        const mean = apart.reduce((sum, of) => sum + of, 0) / apart.length;
+        const squares = apart.reduce((sum, of) => sum + (of - mean) ** 2, 0);
+        const n = apart.length;
+        return {best, other, difference: n * mean, se: Math.sqrt((n * squares) / Math.max(1, n - 1))};
+      });
+    return {leftOut: sums, byLeftOut};
+  }
 }
 
 function requireComparable(specs: readonly ModelSpec[]): void {
@@ -79,7 +109,7 @@ function requireComparable(specs: readonly ModelSpec[]): void {
 function withoutConstants(
   {y, ...data}: ItemResponses,
   random: ModelSpec["random"]
-): {readonly used: ItemResponses; readonly leftOut: number} {
+): {readonly used: ItemResponses; readonly constants: number} {
   const {S, I, D, attempts} = data;
   const columnOf = (k: number) => (random === "subjects" ? k % (I * D) : Math.floor(k / (I * D)) * D + (k % D));
   const right = new Float64Array((random === "subjects" ? I : S) * D);
@@ -92,7 +122,7 @@ function withoutConstants(
   const isConstant = tries.map((n, c) => (n > 0 && (right[c] === 0 || right[c] === n) ? 1 : 0));
   return {
     used: {...data, y: y.map((value, k) => (isConstant[columnOf(k)] === 1 ? MISSING : value))},
-    leftOut: isConstant.reduce((sum, is) => sum + is, 0)
+    constants: isConstant.reduce((sum, is) => sum + is, 0)
   };
 }
 

@@ -4,6 +4,7 @@ import {itemsAsUnits, requireResponses, type ItemResponses} from "./item-respons
 import {placedFloors, usedFloors, type FloorSpec} from "./item-floors.js";
 import {fitMarginal} from "./marginal-fit.js";
 import {freeEntries, freeFloors} from "./marginal-shape.js";
+import {leaveOneOut} from "./leave-one-out.js";
 import {parameterErrors} from "./observed-information.js";
 import {robustCovariance} from "./robust-errors.js";
 
@@ -21,6 +22,8 @@ export interface ItemLevelOptions {
   readonly floor?: FloorSpec | undefined;
   /** Whether to compute standard errors of abilities; defaults to true. */
   readonly errors?: boolean;
+  /** Whether to compute `leftOut`; defaults to false. */
+  readonly leaveOneOut?: boolean | undefined;
   /** i32[I], from 0: clusters of items whose answers may depend on each other. Errors then hold under it (`robustCovariance`). */
   readonly clusterOf?: Int32Array | undefined;
   /** Called after each iteration; returning false stops the fit. */
@@ -53,6 +56,8 @@ export interface ItemLevelFit {
   readonly parameters: number;
   /** How standard errors of abilities were computed; `none` when not asked for or singular. */
   readonly errors: "exact" | "louis" | "none";
+  /** f64[I]: log-likelihood of each item's answers under the model of all other items (`leaveOneOut`); `null` where not asked for or too much. */
+  readonly leftOut: Float64Array | null;
   readonly identification: IdentificationCheck;
   readonly report: FitReport;
 }
@@ -117,6 +122,7 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
   const all = Array.from({length: D}, (_, d) => d);
   const blocks = identification.sharedItems > 0 || clusterOf ? [all] : all.map((d) => [d]);
   const reports: FitReport[] = [];
+  let leftOut = options.leaveOneOut ? new Float64Array(I) : null;
   let how: ItemLevelFit["errors"] = errors ? "exact" : "none";
   for (const block of blocks) {
     const traits = block.filter((d) => Array.from({length: S}, (_, s) => !skip(s, d)).includes(true));
@@ -159,6 +165,8 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
         betaSe[i * D + d] = Math.sqrt(covariance[(g * T + trait) * T + trait]);
       }
     });
+    const own = leftOut && leaveOneOut(units, fit, parameterErrors(fit));
+    leftOut = own && leftOut && leftOut.map((sum, i) => sum + own[i]);
     if (errors) {
       const model = parameterErrors(fit);
       const result = clusterOf ? {...model, covariance: robustCovariance(units, fit, model, clusterOf)} : model;
@@ -206,6 +214,7 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
     floorSe,
     parameters,
     errors: how,
+    leftOut,
     identification,
     report: joinReports(reports, identification, {S, D, prior: ridge > 0})
   };

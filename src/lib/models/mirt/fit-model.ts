@@ -59,6 +59,8 @@ export interface ModelFit {
    */
   readonly aic: number;
   readonly bic: number;
+  /** f64[S] or f64[I], units of the random side: each one's log-likelihood under the model of all others; `null` where not asked for or too much. */
+  readonly leftOut: Float64Array | null;
   readonly report: FitReport;
 }
 
@@ -68,6 +70,8 @@ export interface FitModelOptions {
   readonly clusterOf?: Int32Array | undefined;
   /** Whether to compute standard errors; defaults to true. */
   readonly errors?: boolean | undefined;
+  /** Whether to compute `leftOut`; defaults to false. */
+  readonly leaveOneOut?: boolean | undefined;
   /** Largest change of any parameter in the last step; defaults to 1e-7. */
   readonly tolerance?: number | undefined;
   /** Defaults to 500. */
@@ -170,6 +174,7 @@ function ofRandomItems(data: ItemResponses, spec: ModelSpec, options: FitModelOp
     ...(spec.abilityPriorSd === null ? {} : {abilityPriorSd: spec.abilityPriorSd}),
     floor: spec.floor,
     errors: options.errors ?? true,
+    leaveOneOut: options.leaveOneOut,
     clusterOf: options.clusterOf,
     ...stops(options)
   });
@@ -198,6 +203,7 @@ function ofRandomItems(data: ItemResponses, spec: ModelSpec, options: FitModelOp
     parameters: fit.parameters,
     answers: answersIn(data),
     ...criteria(spec, fit.report.logLik, fit.parameters, I),
+    leftOut: fit.leftOut,
     report: fit.report
   };
 }
@@ -216,6 +222,7 @@ function ofRandomSubjects(data: ItemResponses, spec: ModelSpec, options: FitMode
       floor: columnFloors(spec.floor, I, D),
       slopePriorSd,
       errors: options.errors ?? true,
+      leaveOneOut: options.leaveOneOut,
       ...stops(options)
     }
   );
@@ -247,6 +254,7 @@ function ofRandomSubjects(data: ItemResponses, spec: ModelSpec, options: FitMode
     parameters: fit.parameters,
     answers: answersIn(data),
     ...criteria(spec, fit.report.logLik, fit.parameters, S),
+    leftOut: fit.leftOut,
     report: fit.report
   };
 }
@@ -349,6 +357,7 @@ function ofNoneRandom(
     parameters: finite(abilities.value) + finite(difficulties.value) - D,
     answers: answersIn(data),
     ...{aic: NaN, bic: NaN},
+    leftOut: null,
     report: {status: converged ? "converged" : "max-iterations", iterations: sweeps, logLik, gradNorm: NaN, warnings}
   };
 }

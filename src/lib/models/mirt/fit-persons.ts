@@ -4,6 +4,7 @@ import {columnErrors} from "./column-errors.js";
 import {placedFloors, usedFloors, type FloorSpec} from "./item-floors.js";
 import {fitMarginal} from "./marginal-fit.js";
 import {freeEntries, freeFloors, LEAST_FLOOR} from "./marginal-shape.js";
+import {leaveOneOut} from "./leave-one-out.js";
 import {parameterCount, parameterErrors} from "./observed-information.js";
 
 /** Binary responses of P persons to I items, each item measuring one of D traits. */
@@ -40,6 +41,8 @@ export interface PersonsOptions {
   readonly maxIterations?: number;
   /** Whether to compute standard errors of items; defaults to true. */
   readonly errors?: boolean;
+  /** Whether to compute `leftOut`; defaults to false. */
+  readonly leaveOneOut?: boolean | undefined;
 }
 
 /** Items with persons drawn from a population: the classical marginal calibration. */
@@ -70,6 +73,8 @@ export interface PersonsFit {
   readonly covariance: Float64Array;
   /** f64[D×D]: standard errors; NaN for entries that are not estimated. */
   readonly covarianceSe: Float64Array;
+  /** f64[P]: log-likelihood of each person under the model of all others (`leaveOneOut`); `null` where not asked for or too many parameters. */
+  readonly leftOut: Float64Array | null;
   readonly report: FitReport;
 }
 
@@ -132,17 +137,15 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
       tries[p * F + f] = attempts ? attempts[p * I + i] : 1;
     });
   }
-  const fit = fitMarginal(
-    {U: P, D, starts, successes, attempts: tries, weights, ...(floors ? {floors} : {})},
-    {
-      model,
-      correlated,
-      nodes: options.nodes,
-      tolerance: options.tolerance,
-      maxIterations: options.maxIterations,
-      slopePriorSd: options.slopePriorSd
-    }
-  );
+  const units = {U: P, D, starts, successes, attempts: tries, weights, ...(floors ? {floors} : {})};
+  const fit = fitMarginal(units, {
+    model,
+    correlated,
+    nodes: options.nodes,
+    tolerance: options.tolerance,
+    maxIterations: options.maxIterations,
+    slopePriorSd: options.slopePriorSd
+  });
 
   const alpha = new Float64Array(I).fill(1);
   const alphaSe = new Float64Array(I).fill(model === "2pl" ? Infinity : 0);
@@ -153,7 +156,8 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
   const floorSe = new Float64Array(I);
   const total = parameterCount(fit);
   const isWhole = total <= MOST_EXACT;
-  const result = errors && isWhole ? parameterErrors(fit) : null;
+  const information = (errors || options.leaveOneOut) && isWhole ? parameterErrors(fit) : null;
+  const result = errors ? information : null;
   const blocks = errors && !isWhole ? columnErrors(fit) : null;
   const covarianceAt = (j: number, k: number) => result?.covariance?.[j * result.P + k] ?? NaN;
   const errorAt = (k: number) => Math.sqrt(covarianceAt(k, k));
@@ -230,6 +234,7 @@ export function fitPersons(data: PersonResponses, options: PersonsOptions = {}):
     parameters: total + atBound,
     covariance: fit.parameters.sigma,
     covarianceSe,
+    leftOut: options.leaveOneOut && information ? leaveOneOut(units, fit, information) : null,
     report: {...fit.report, status, warnings}
   };
 }

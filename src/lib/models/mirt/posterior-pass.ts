@@ -38,8 +38,17 @@ export interface TraitNodes {
   readonly share: Float64Array;
 }
 
-/** Called per group; what it is handed is overwritten by the next. */
-export type GroupVisitor = (g: number, moments: GroupMoments, nodesOfTrait: (d: number) => TraitNodes) => void;
+/**
+ * Called per group; what it is handed is overwritten by the next.
+ *
+ * `logLik` is the group's own, without floors less what intercepts add to it by the responses alone.
+ */
+export type GroupVisitor = (
+  g: number,
+  moments: GroupMoments,
+  nodesOfTrait: (d: number) => TraitNodes,
+  logLik: number
+) => void;
 
 /** A pass in which nothing was summed yet. @param K - floors */
 export function emptyPass(F: number, D: number, K: number): PosteriorPass {

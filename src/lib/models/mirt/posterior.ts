@@ -78,7 +78,7 @@ export function makePosteriors(groups: ResponseGroups, nodes: number, start: Mar
       }
       joint.sum(space, precision, grids.isTilted(g));
       const groupLogLik = addMoments(g, parameters, joint.logTotal - 0.5 * logDet);
-      visit?.(g, own, (d) => nodesOf(g, d));
+      visit?.(g, own, (d) => nodesOf(g, d), groupLogLik);
       logLik += weight[g] * groupLogLik;
     }
     out.logLik = logLik;

@@ -73,8 +73,8 @@ describe("compareModels(data, specs)", () => {
   it("leaves out what is all right or all wrong of all models alike, and leaves alone what was never asked", () => {
     const data = simulated(1, 0);
     const y = data.y.map((value, k) => (k % 15 === 0 ? 1 : k % 15 === 1 ? MISSING : value));
-    const {fits, leftOut} = compareModels({...data, y}, [RASCH, TWO]);
-    expect(leftOut).toBe(1);
+    const {fits, constants} = compareModels({...data, y}, [RASCH, TWO]);
+    expect(constants).toBe(1);
     expect(fits.map(({answers, report}) => [answers, report.status])).toEqual([
       [200 * 13, "converged"],
       [200 * 13, "converged"]
