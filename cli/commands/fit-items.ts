@@ -7,6 +7,7 @@ import {
   checkIdentification,
   checkSentence,
   fitModel,
+  MOST_CHECKED,
   type AuditedItem,
   type Estimates,
   type FitCheck,
@@ -37,9 +38,6 @@ const ITEM_OPTIONS: readonly OptionName[] = [
 
 /** Options that only `--method item` takes. */
 export const isItemOption = (option: OptionName): boolean => ITEM_OPTIONS.includes(option);
-
-/** Answers from which the checks' simulations would take minutes. */
-const MOST_CHECKED = 300_000;
 
 /** What is said of a fit. */
 interface Said {

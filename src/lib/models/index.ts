@@ -13,7 +13,7 @@ export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit
 export {fitModel, type Estimates, type EstimateStatus, type FitModelOptions, type ModelFit} from "./mirt/fit-model.js";
 export {ITEM_FLOOR_PRIOR, type FloorSpec} from "./mirt/item-floors.js";
 export {problemOfSpec, SLOPE_PRIOR_SD, type ModelSpec} from "./mirt/model-spec.js";
-export {checkFit, type CheckKind, type FitCheck, type FitChecks} from "./checks/check-fit.js";
+export {checkFit, MOST_CHECKED, type CheckKind, type FitCheck, type FitChecks} from "./checks/check-fit.js";
 export type {PersonResponses, PersonsFit, PersonsOptions} from "./mirt/fit-persons.js";
 export {checkIdentification, type AbilityProblem, type IdentificationCheck} from "./mirt/identification.js";
 export {MISSING, type ItemResponses} from "./mirt/item-responses.js";

@@ -3,6 +3,7 @@ import type {OfficialGap, OfficialSettings} from "../../lib/gaps/script/rerun-of
 import type {Backend, WantedBackend} from "./backend.js";
 import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";
+import type {CheckedAnswer, CheckedRequest} from "./fit-checked.js";
 import type {ItemsAnswer, ItemsRequest} from "./fit-items.js";
 import type {BenchmarkRow} from "./run-benchmarks.js";
 import type {RunReport} from "./run-report.js";
@@ -45,4 +46,6 @@ export type EngineTasks = {
     readonly answer: ItemsAnswer & {readonly run: RunReport};
     readonly row: never;
   };
+  /** Any item response model, looked at for misfit. */
+  readonly checked: {readonly input: CheckedRequest; readonly answer: CheckedAnswer; readonly row: never};
 };

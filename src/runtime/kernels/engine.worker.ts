@@ -7,6 +7,7 @@ import {chooseBackend} from "./choose-backend.js";
 import {breathe, createEngine} from "./engine.js";
 import type {EngineTasks} from "./engine-tasks.js";
 import {fillDraws} from "./fill-draws.js";
+import {fitChecked} from "./fit-checked.js";
 import {fitItems, refitOperations} from "./fit-items.js";
 import {openSession} from "./open-session.js";
 import {runBenchmarks} from "./run-benchmarks.js";
@@ -55,5 +56,6 @@ serveTasks<EngineTasks>({
     const job = jobFor(chooseBackend(work, await look(), wanted), {signal});
     const answer = await fitItems(request, job, (share) => onProgress({share}), signal);
     return {...answer, run: await reportOf(job, Array.from(request.data.y), startedAt)};
-  }
+  },
+  checked: (request, {signal}) => fitChecked(request, signal)
 });

@@ -1,19 +1,13 @@
 import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {range} from "d3-array";
-import {
-  crossedFacet,
-  facetOf,
-  jointShares,
-  type Facet,
-  type SliceResponses,
-  type VerdictTable
-} from "../../../lib/explore/index.js";
+import {html} from "htl";
+import {crossedFacet, facetOf, jointShares, type Facet, type VerdictTable} from "../../../lib/explore/index.js";
 import {abilityContrast, type AbilityContrast} from "../../../lib/models/mirt/replicate-spread.js";
 import {abilityDifference} from "../../../lib/models/mirt/ability-difference.js";
 import {MISSING, type ItemResponses} from "../../../lib/models/mirt/item-responses.js";
-import {holm} from "../../../lib/math/index.js";
+import {holm, normalQuantile, normalTwoSided} from "../../../lib/math/index.js";
+import type {ModelFit} from "../../../lib/models/mirt/fit-model.js";
 import type {GapEstimates, GapInput} from "../../../lib/gaps/estimate-gaps.js";
-import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
 import {dotPanels, type Ability} from "../../chart/index.js";
 import {Figure, table as tableOf, type FigureContent, type TableSpec} from "../../figure/index.js";
 import {listed} from "../../format/listed.js";
@@ -24,22 +18,11 @@ import type {ExploreContext} from "../view/context.js";
 import {figureData} from "../figure/figure-data.js";
 import {itemsText, theseItems} from "../figure/items-text.js";
 import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
-import {withOutcomeChoice, type OutcomeChoice} from "../figure/outcome-choice.js";
+import {withOutcomeChoice} from "../figure/outcome-choice.js";
 import {sourceOfLog, still} from "../figure/resting-figure.js";
-
-/** A fit that was asked for, and what it was made of. */
-export interface Fitted extends SliceResponses {
-  readonly answer: EngineTasks["items"]["answer"];
-  /** Identified gaps of the same models, where items are asked in both forms. */
-  readonly gaps: GapEstimates | null;
-  /** What was pooled besides attempts and judges, in words: the log in force had several of each. */
-  readonly pooled: readonly string[];
-  /** Whose verdicts it is of, at the end of its title. */
-  readonly judges: string;
-  /** What was in force when it was asked for, and how it chose verdicts by their outcome. */
-  readonly filters: string;
-  readonly choice: OutcomeChoice | null;
-}
+import {FitChecks} from "./fit-checks.js";
+import {FIRST_SPEC, specWords} from "./fit-remedies.js";
+import type {Fitted} from "./fitted.js";
 
 /** One model of the fit: its abilities, logits. */
 interface FittedModel {
@@ -70,31 +53,37 @@ export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>
   });
   // In a report the verdicts of a model stand nowhere.
   if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
-  return node;
+  const names = ({models}: Fitted) => models.map((code) => nameOf(table, code));
+  return html`<div>${node}${FitChecks(fitted, names)}</div>` as HTMLElement;
 }
+
+const nameOf = (table: VerdictTable, code: number): string =>
+  shownName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none");
 
 function content(table: VerdictTable, found: Fitted, width: number, leading: readonly string[]): FigureContent {
   const {abilities, data, answer} = found;
   const {fit: result, run} = answer;
-  const models = modelsOf(found, (code) =>
-    shownName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none")
-  );
+  const models = modelsOf(found, (code) => nameOf(table, code));
   const ordered = [...models].sort((a, b) => b.abilities[0]!.value - a.abilities[0]!.value);
   const [top, last] = [ordered[0], ordered.at(-1)!];
   const sure = holm(ordered.flatMap(({difference}) => difference?.p ?? []).filter(Number.isFinite)).filter(
     (p) => p < 0.05
   ).length;
-  const {report} = result;
+  const {report} = found.refit?.fit ?? result;
+  const model = specWords(found.refit?.spec ?? FIRST_SPEC, abilities);
   return {
     title: `${
       abilities.length === 2
         ? `On ${theseItems(data.I, pairsIn(data))} ${sure} of ${plural(ordered.length, "model")} understand and draw at different levels`
         : `On ${theseItems(data.I, pairsIn(data))} ${top!.name} stands ${fixed(top!.abilities[0]!.value - last.abilities[0]!.value, 2)} logits above ${last.name}`
     }${found.judges}`,
-    subtitle:
-      abilities.length === 2
-        ? "Rasch model with random difficulties and GapEval's identified gap on the same verdicts; 95% intervals: of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases, of gaps from 20,000 draws. Levels are different at 5%, by Holm over models."
-        : "Rasch model with random difficulties; 95% intervals from 200 refits on resampled cases.",
+    subtitle: `${model}${abilities.length === 2 ? " and GapEval's identified gap on the same verdicts" : ""}; 95% intervals${
+      found.refit
+        ? `: of abilities${abilities.length === 2 ? " and their differences" : ""} from the fit's standard errors`
+        : abilities.length === 2
+          ? ": of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases"
+          : " from 200 refits on resampled cases"
+    }${abilities.length === 2 ? ", of gaps from 20,000 draws. Levels are different at 5%, by Holm over models" : ""}.`,
     drawing: fitDrawing(found, ordered, width, leading),
     caveats: [
       {
@@ -104,21 +93,33 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
             : report.status === "max-iterations"
               ? "Not converged"
               : "Not identified",
-        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`
+        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}${found.refit ? `${floorWords(found.refit.fit, abilities)}.` : `; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`}`
       },
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       {
         lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
-        text: `as if each were an independent try, and abilities have a normal prior of standard deviation ${ABILITY_PRIOR_SD}: a model that is right on everything, or wrong, stands where the prior leaves it, without interval.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
+        text: `as if each were an independent try, and abilities ${found.refit?.spec.random === "subjects" ? "are those of a sample of models" : `have a normal prior of standard deviation ${ABILITY_PRIOR_SD}`}: a model that is right on everything, or wrong, stands where that leaves it${found.refit ? "" : ", without interval"}.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
     tested: {
-      test: "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
+      test: found.refit
+        ? `item-level model: ${model}`
+        : "item-level Rasch model, 95% intervals from 200 refits on resampled cases",
       n: `${plural(data.S, "model")}, ${itemsText(data.I, pairsIn(data))}`
     },
     source: `${sourceOfLog(table)}; fitted in this browser.`,
     table: fitTable(abilities, ordered)
   };
+}
+
+/** Floors of a refit with their standard errors, after a semicolon; empty where it has none. */
+function floorWords({spec, floors}: ModelFit, abilities: readonly string[]): string {
+  if (spec.floor.kind !== "estimated") return "";
+  const said = (spec.floor.abilities ?? []).map((d) => {
+    const of = abilities.length > 1 ? ` of ${abilities[d]!}` : "";
+    return `floor${of} ${fixed(100 * floors.value[d]!)}% (standard error ${fixed(100 * floors.se[d]!)})`;
+  });
+  return said.length === 0 ? "" : `; ${listed(said)}`;
 }
 
 /** Abilities, and where the log has both forms their difference and the identified gap, one panel each. */
@@ -236,21 +237,35 @@ const fitTable = (abilities: Fitted["abilities"], ordered: readonly FittedModel[
         ])
   ]);
 
-function modelsOf({models, abilities, answer, gaps}: Fitted, name: (code: number) => string): FittedModel[] {
-  const {fit, bootstrap} = answer;
+function modelsOf({models, abilities, answer, gaps, refit}: Fitted, name: (code: number) => string): FittedModel[] {
   const D = abilities.length;
-  const {deltaTheta, deltaThetaSe} = D === 2 ? abilityDifference(fit) : {deltaTheta: null, deltaThetaSe: null};
+  const shown = refit
+    ? {S: models.length, D, theta: refit.fit.abilities.value, thetaCovariance: refit.fit.abilityCovariance}
+    : answer.fit;
+  const bootstrap = refit ? null : answer.bootstrap;
+  const {deltaTheta, deltaThetaSe} = D === 2 ? abilityDifference(shown) : {deltaTheta: null, deltaThetaSe: null};
   return models.map((code, s) => ({
     code,
     name: name(code),
     abilities: abilities.map((_, d) => {
       const at = s * D + d;
-      return {value: fit.theta[at]!, lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
+      const value = shown.theta[at]!;
+      return refit
+        ? around(value, refit.fit.abilities.se[at]!)
+        : {value, lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
     }),
     gap: gapOf(gaps, name(code)),
-    difference: deltaTheta === null ? null : abilityContrast(deltaTheta[s]!, deltaThetaSe![s]!, s, bootstrap)
+    difference:
+      deltaTheta === null
+        ? null
+        : refit
+          ? {...around(deltaTheta[s]!, deltaThetaSe![s]!), p: normalTwoSided(deltaTheta[s]! / deltaThetaSe![s]!)}
+          : abilityContrast(deltaTheta[s]!, deltaThetaSe![s]!, s, bootstrap)
   }));
 }
+
+const HALF = normalQuantile(0.975);
+const around = (value: number, se: number) => ({value, lo: value - HALF * se, hi: value + HALF * se});
 
 function gapOf(gaps: GapEstimates | null, model: string): FittedModel["gap"] {
   const found = gaps?.overall.find((one) => one.model === model);

@@ -13,7 +13,7 @@ import {AskPanel} from "../figure/ask-panel.js";
 import {inSlices} from "../../../runtime/in-slices.js";
 import {judgesInTitle} from "../figure/judges-together.js";
 import {outcomeChoice} from "../figure/outcome-choice.js";
-import type {Fitted} from "./fit-figure.js";
+import type {Fitted} from "./fitted.js";
 
 /** Bootstrap refits over cases. */
 const REPLICATES = 200;

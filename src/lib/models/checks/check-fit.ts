@@ -35,6 +35,9 @@ export interface FitChecks {
   readonly subjectFitZ: Float64Array;
 }
 
+/** Answers beyond which the checks' simulations would take minutes. */
+export const MOST_CHECKED = 300_000;
+
 /** Options of `checkFit`. */
 export interface CheckOptions {
   /** i32[I], from 0: cases that items belong to, where the log names them. */

@@ -1,0 +1,45 @@
+import type {FitCheck} from "../../../lib/models/checks/check-fit.js";
+import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
+import {SLOPE_PRIOR_SD, type ModelSpec} from "../../../lib/models/mirt/model-spec.js";
+import {listed} from "../../format/listed.js";
+
+/** The model that Explore fits first. */
+export const FIRST_SPEC: ModelSpec = {
+  random: "items",
+  slopes: "rasch",
+  floor: {kind: "none"},
+  correlated: true,
+  abilityPriorSd: ABILITY_PRIOR_SD,
+  slopePriorSd: null
+};
+
+/** A model that takes in what a check found, and what a button calls it. */
+export interface Remedy {
+  readonly label: string;
+  readonly spec: ModelSpec;
+}
+
+/** What repairs a flagged check, kept together with what a model has taken in already; `null` where there is nothing but to look. */
+export function remedyOf({kind, ability}: FitCheck, spec: ModelSpec, abilities: readonly string[]): Remedy | null {
+  if (kind === "slopes")
+    return {
+      label: "Refit with a slope for every item",
+      spec: {...spec, random: "subjects", slopes: "2pl", abilityPriorSd: null, slopePriorSd: SLOPE_PRIOR_SD}
+    };
+  if (kind !== "floor" || ability === null) return null;
+  const before = spec.floor.kind === "estimated" ? (spec.floor.abilities ?? []) : [];
+  const floored = [...new Set([...before, ability])].sort();
+  return {
+    label: abilities.length > 1 ? `Refit with a floor of ${abilities[ability]!}` : "Refit with a floor",
+    spec: {...spec, floor: {kind: "estimated", by: "ability", abilities: floored}}
+  };
+}
+
+/** A model in words: what is a sample, how items differ, what chance gets right. */
+export function specWords({slopes, random, floor}: ModelSpec, abilities: readonly string[]): string {
+  const curve = slopes === "rasch" ? "Rasch model" : "Two-parameter model";
+  const sample = random === "items" ? "with random difficulties" : "with a slope for every item, models as a sample";
+  const floored = floor.kind === "estimated" ? (floor.abilities ?? []).map((d) => abilities[d]!) : [];
+  const words = floored.length === 0 ? "" : ` and a floor${abilities.length > 1 ? ` of ${listed(floored)}` : ""}`;
+  return `${curve} ${sample}${words}`;
+}
