@@ -43,6 +43,7 @@ describe("a number on the site", () => {
       "unieval",
       "umnibench",
       "wise",
+      "unig2u",
       "compare",
       "model-bagel"
     ]) {
