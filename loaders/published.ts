@@ -82,6 +82,7 @@ const SCALES: Readonly<Record<MetricId, Scales>> = {
   generation: PERCENT,
   unified: PERCENT,
   gap: {points: {lo: 0, hi: 100}},
+  difference: {points: {lo: -100, hi: 100}},
   accuracy: PERCENT,
   uniscore: {score: {lo: 0, hi: 1}},
   "uniscore-difference": {score: {lo: -1, hi: 1}},

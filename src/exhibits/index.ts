@@ -18,6 +18,7 @@ export {loadReport, type ReportData, type ReportFiles} from "./report-data.js";
 export {Scores} from "./scores.js";
 export {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "./unieval.js";
 export {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} from "./umnibench.js";
+export {UniG2UScores} from "./unig2u.js";
 export {UnisonTasks} from "./unison.js";
 export {reportValue, valueNode, type ReportValue, type ValueOptions} from "./value.js";
 export {Answers, HeadToHead, LargestDifferences, Rates} from "./verdicts.js";

@@ -20,6 +20,7 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "unieval.json": (input) => publishedTable("unieval", input),
   "umnibench.json": (input) => publishedTable("umnibench", input),
   "unison.json": (input) => publishedTable("unison", input),
+  "unig2u.json": (input) => publishedTable("unig2u", input),
   "wise.json": (input) => publishedTable("wise", input),
   "published.json": (input) => allPublished(input),
   "model-facts.json": (input) => modelFactsRegistry(input),

@@ -65,6 +65,7 @@ describe("row counts per source table", () => {
       "Figure 6": 120
     });
     expect(tables("umnibench")).toEqual({"Table 2": 92, Leaderboard: 32, "Table 3": 125, "Table 4": 66});
+    expect(tables("unig2u")).toEqual({"UniG2U Leaderboard": 382});
     expect(tables("wise")).toEqual({"Overall Ranking": 161, "Normalized WiScore of different models": 259});
   });
 
@@ -412,6 +413,45 @@ describe("WISE", () => {
     const off = rates.filter((row) => !isCountOver(row.n!, row));
     expect(off.map(({model, category}) => `${model} ${category}`)).toEqual(["Time", "Space", "Biology", "Physics"].map((name) => `deepgen-1-0 ${name}`)); // prettier-ignore
     for (const row of off) expect(isCountOver(row.n!, {...row, decimals: 2})).toBe(true);
+  });
+});
+
+describe("UniG2U", () => {
+  const rows = published("unig2u");
+  const REGIMES = ["Real-world Apps", "Math Reasoning", "STEM", "Puzzles & Games", "Chart", "Spatial Intel.", "Perception Reasoning"]; // prettier-ignore
+  const byRow = [...groupBy(rows, ({row, protocol}) => `${row} ${protocol}`).values()];
+
+  it("has every regime and an overall score of each row, which follows from them by their items", () => {
+    expect(byRow).toHaveLength(43);
+    for (const own of byRow) {
+      const rates = own.filter(({metric}) => metric === "accuracy");
+      expect(rates.map(({category}) => category)).toEqual([...REGIMES, "Overall"]);
+      expect(rates.map(({n}) => n)).toEqual([200, 200, 200, 537, 100, 500, 1263, 3000]);
+      const given = rates.slice(0, 7).reduce((sum, {value, n}) => sum + (value * n!) / 3000, 0);
+      expect(Math.abs(given - rates[7]!.value)).toBeLessThan(0.01 + SLACK);
+    }
+  });
+
+  it("has rates of the counted regimes that are counts, but for three of 100 charts; of applications in quarters of an item", () => {
+    const off = rows.filter(
+      (row) =>
+        ["Math Reasoning", "STEM", "Chart", "Spatial Intel."].includes(row.category!) && !isCountOver(row.n!, row)
+    );
+    expect(off.map(({row, value}) => `${row} ${value}`)).toEqual(["OneCAT-3b 76.68", "JavisGPT 78.6", "TokenFlow-XL 78.6"]); // prettier-ignore
+    for (const row of rows.filter(({category}) => category === "Real-world Apps"))
+      expect(isCountOver(800, row)).toBe(true);
+  });
+
+  it("has differences to the base model above, all of which follow from the overall scores", () => {
+    let base = NaN;
+    const differences = byRow.flatMap((own) => {
+      const [overall, difference] = own.slice(-2) as [PublishedRow, PublishedRow];
+      if (difference.metric !== "difference") return [];
+      if (overall.protocol === null) base = overall.value;
+      expect(difference.value).toBeCloseTo(overall.value - base, 9);
+      return overall.protocol === null ? [] : [difference.value];
+    });
+    expect([differences.length, differences.filter((value) => value < 0).length]).toEqual([29, 24]);
   });
 });
 

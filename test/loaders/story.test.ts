@@ -268,6 +268,31 @@ describe("the sentences of the article", () => {
     expect(synergy!.lo < 0 && synergy!.hi > 0).toBe(true);
   });
 
+  it("say of unified and base models what UniG2U prints, clear of chance", () => {
+    const rows = rowsOf("unig2u/published.csv").filter(
+      ({category, metric}) => category === "Overall" && metric === "accuracy"
+    );
+    const side = (after: Record<string, string>, before: Record<string, string>) => {
+      const [p, q, n] = [Number(before.value) / 100, Number(after.value) / 100, Number(after.n)];
+      const [[lp, up], [lq, uq]] = [wilson(p, n), wilson(q, n)];
+      return q - p - Math.hypot(q - lq, up - p) > 0 ? 1 : q - p + Math.hypot(uq - q, p - lp) < 0 ? -1 : 0;
+    };
+    const sides = (way: string, than: (at: number) => Record<string, string> | undefined) =>
+      rows.flatMap((row, at) => {
+        const before = row.protocol === way ? than(at) : undefined;
+        return before === undefined ? [] : [side(row, before)];
+      });
+    // A base model stands above those that grew from it.
+    const unified = sides("direct", (at) => rows.slice(0, at).findLast(({protocol}) => protocol === ""));
+    const drawn = sides("stepwise", (at) =>
+      rows.find(({row, protocol}) => row === rows[at]!.row && protocol === "direct")
+    );
+    expect([unified.length, drawn.length]).toEqual([17, 8]);
+    // “most unified models answer fewer items right”, “drawing first helps none of them beyond chance”
+    expect(unified.filter((one) => one < 0).length).toBeGreaterThan(unified.length / 2);
+    expect(drawn.filter((one) => one > 0)).toEqual([]);
+  });
+
   it("hold no number that is typed by hand", () => {
     const typed = ["src/index.md", ...["paragraphs", "figures"].map((file) => `src/pages/story/${file}.ts`)];
     expect(typed.flatMap((file) => typedNumbers(readFileSync(file, "utf8")))).toEqual([]);

@@ -279,7 +279,7 @@ describe("what a figure claims is what its numbers say", () => {
     const ahead = (name: string) => rows.filter((row) => row.includes(`${name} ahead`)).length;
     const compared = rows.filter((row) => row.some((cell) => / ahead$|^not told apart$/.test(cell))).length;
     expect(ahead(first)).toBeGreaterThan(ahead(second));
-    expect(title).toContain(`${first} is ahead in ${WORDS[ahead(first)]} of ${WORDS[compared]} measures`);
+    expect(title).toContain(`${first} is ahead in ${WORDS[ahead(first)]} of ${WORDS[compared] ?? compared} measures`);
     expect(title).toContain(`${second} in ${WORDS[ahead(second)]}`);
   });
 

@@ -28,6 +28,9 @@ function placeOf(row: PublishedRow): Labels {
   return Object.keys(place).length === 0 && !isTotal ? {quantity: row.column} : place;
 }
 
+/** Metrics that are no share of anything. */
+const NO_RATES: readonly PublishedRow["metric"][] = ["gap", "difference", "uniscore-difference"];
+
 const endsWithZero = ({value, decimals}: PublishedRow): boolean =>
   decimals > 0 && Math.round(value * 10 ** decimals) % 10 === 0;
 
@@ -66,7 +69,7 @@ export function cellsFromPublished(rows: readonly PublishedRow[], answers: Answe
     place: placeOf(row),
     value: row.value,
     decimals: longest.get(row)!,
-    scale: row.metric === "uniscore-difference" || row.metric === "gap" ? null : row.unit === "percent" ? 100 : 1,
+    scale: NO_RATES.includes(row.metric) ? null : row.unit === "percent" ? 100 : 1,
     n: row.n,
     samples: answersOf(row, answers),
     readOff: row.readOff

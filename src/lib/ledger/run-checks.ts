@@ -2,6 +2,7 @@ import {checkAverages} from "./checks/averages.js";
 import {checkConstants, type Baseline} from "./checks/constants.js";
 import {checkCorrelationRows} from "./checks/correlation-rows.js";
 import {checkDifferenceColumns} from "./checks/difference-columns.js";
+import {checkDifferenceRows} from "./checks/difference-rows.js";
 import {checkDifferences} from "./checks/differences.js";
 import {checkGranularity} from "./checks/granularity.js";
 import {checkIdentical} from "./checks/identical.js";
@@ -90,7 +91,8 @@ function checksOn(
     impossible: () => checkImpossible(cells, joint, unfitted),
     granularity: () => checkGranularity(counted()),
     repeat: () => checkRepeats(cells, isFrameKnown),
-    difference: () => mergeResults([checkDifferences(cells), checkDifferenceColumns(cells)]),
+    difference: () =>
+      mergeResults([checkDifferences(cells), checkDifferenceColumns(cells), checkDifferenceRows(cells)]),
     identical: () => checkIdentical(counted()),
     outlier: () => checkOutliers(cells),
     mark: () => mergeResults([checkMarks(cells, marks), checkRankColumns(cells)]),

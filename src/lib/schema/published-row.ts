@@ -5,8 +5,8 @@ export type BenchmarkId = string;
 export const DOCUMENTS = ["paper", "project page", "repository"] as const;
 
 /**
- * What a reported number measures. `gap` is in points, every other metric a rate, a score or a difference of these; `success`
- * counts items that are right in both forms, `unified` is a mean of scores that both forms enter.
+ * What a reported number measures. `gap` and `difference` are in points, every other metric a rate, a score or a difference of these; `success`
+ * counts items that are right in both forms, `unified` is a mean of scores that both forms enter, `difference` is to another row.
  */
 export type MetricId =
   | "success"
@@ -14,6 +14,7 @@ export type MetricId =
   | "generation"
   | "unified"
   | "gap"
+  | "difference"
   | "accuracy"
   | "uniscore"
   | "uniscore-difference"

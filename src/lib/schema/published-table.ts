@@ -8,6 +8,7 @@ export const METRIC_IDS = [
   "generation",
   "unified",
   "gap",
+  "difference",
   "accuracy",
   "uniscore",
   "uniscore-difference",

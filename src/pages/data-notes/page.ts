@@ -38,19 +38,20 @@ function Sources(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
         html`<section>
           <h3>${bench.name}</h3>
           <p>
-            <i>${bench.title}.</i> ${bench.authors.join(", ")}.
-            ${bench.year}${bench.identifier ? `, ${bench.identifier}` : ""}.
+            <i>${bench.title}${/[?!.]$/.test(bench.title) ? "" : "."}</i> ${bench.authors.join(", ")}.
+            ${bench.year}${bench.identifier ? `, ${bench.identifier}` : ""}. ${count(bench.items)} items.
           </p>
-          <dl>
-            <dt>Items</dt>
-            <dd>${count(bench.items)}</dd>
-            <dt>Protocol</dt>
-            <dd>${bench.protocol}</dd>
-            <dt>Judge</dt>
-            <dd>${bench.judge}</dd>
-            <dt>Licence</dt>
-            <dd>${bench.licence}</dd>
-          </dl>
+          <details>
+            <summary>Protocol, judge, licence</summary>
+            <dl>
+              <dt>Protocol</dt>
+              <dd>${bench.protocol}</dd>
+              <dt>Judge</dt>
+              <dd>${bench.judge}</dd>
+              <dt>Licence</dt>
+              <dd>${bench.licence}</dd>
+            </dl>
+          </details>
           <p class="actions"><button type="button" ${{onclick: () => citeDialog([bibtexOf(bench)])}}>Cite</button></p>
         </section>`
     )}

@@ -32,6 +32,50 @@ describe("the same number twice", () => {
   });
 });
 
+describe("columns of differences to the row that begins a block", () => {
+  const blocks = (seed: number, size = 3) => {
+    const table = carefulTable(seed, {systems: 9});
+    const totals = table.filter(({column}) => column === "Overall");
+    const differences = totals.map((one, i) => ({
+      ...one,
+      id: `D${i}`,
+      column: "Δ",
+      frame: {metric: "difference"},
+      scale: null,
+      n: null,
+      value: Number((one.value - totals[i - (i % size)]!.value).toFixed(2))
+    }));
+    return [...table, ...differences];
+  };
+
+  it("finds the one that does not follow, without being told of which column or to which row", () => {
+    fc.assert(
+      fc.property(fc.integer({min: 1, max: 1e6}), fc.constantFrom(1, 2, 4, 5, 7, 8), (seed, at) => {
+        const cells = blocks(seed);
+        expect(of("difference", cells)).toEqual([]);
+        const right = cells.find(({id}) => id === `D${at}`)!.value;
+        const findings = of("difference", planted(cells, {[`D${at}`]: right + 0.5}));
+        expect(findings.map(({id, severity}) => [id, severity])).toEqual([[`difference/D${at}`, "impossible"]]);
+        expect(findings[0]!.recomputed).toBeCloseTo(right, 9);
+        expect(findings[0]!.sentence).toContain(`minus that of model-${at - (at % 3)}`);
+      }),
+      {numRuns: 30, seed: 7}
+    );
+  });
+
+  it("names the other sign, tells two ways of one system apart, and says nothing where most do not follow", () => {
+    const two = blocks(5).map((one) => {
+      const row = Number(one.subject.slice(6));
+      return row % 3 === 0 ? one : {...one, subject: "one", row: "one", frame: {...one.frame, protocol: `${row}`}};
+    });
+    expect(of("difference", two)).toEqual([]);
+    const value = two.find(({id}) => id === "D4")!.value;
+    expect(of("difference", planted(two, {D4: -value}))[0]!.sentence).toContain("With the other sign it would be.");
+    const off = Object.fromEntries([1, 2, 4].map((at) => [`D${at}`, 31.41 + at]));
+    expect(of("difference", planted(blocks(5), off))).toEqual([]);
+  });
+});
+
 describe("tables of differences", () => {
   it("finds out which tables belong together, and the cell that is not the difference", () => {
     fc.assert(

@@ -150,6 +150,24 @@ export const AXIS_FIGURES: readonly AxisFigure[] = [
     }
   },
   {page: "umnibench", figure: "documents", named: [0, 1], dots: lastFirst},
+  {
+    page: "unig2u",
+    figure: "scores",
+    named: ([model]) => [`${model}, answered right.`],
+    // Of a model that is printed in one way there is one dot beside that of its base model.
+    dots: (row) =>
+      [2, 4, 6]
+        .filter((value) => !isNothing(row[value]!))
+        .map((value, dot) => ({value, ends: value + 1, dot, rod: dot})),
+    among: /, answered right\./
+  },
+  ...["at once minus base model", "drawing first minus at once"].map((words, k): AxisFigure => ({
+    page: "unig2u",
+    figure: "scores",
+    named: ([model]) => [`${model}, ${words}.`],
+    dots: [{value: 8 + 2 * k, ends: 9 + 2 * k}],
+    among: new RegExp(`, ${words}\\.`)
+  })),
   {page: "compare", figure: "profiles", named: [0, 1], dots: valueWithEnds},
   {
     page: "compare",

@@ -3,6 +3,7 @@ import type {GapCell} from "../../models/gap/joint-outcomes.js";
 import type {CanonicalRow} from "../../schema/index.js";
 import type {FittedGap, ItemBank, JsonValue, NamedScorer, ScoredChoice, ScoreLine} from "../../scoring/index.js";
 import type {JointRule} from "./joint-rule.js";
+import type {OwnAggregate} from "./own-aggregate.js";
 import type {ReleasedBenchmark} from "./released-benchmark.js";
 
 /** How the rows of one benchmark are turned into scores; each benchmark reads the settings that are its own. */
@@ -49,6 +50,8 @@ export interface BenchmarkLogs {
   readonly lines: (rows: readonly CanonicalRow[], options: LineOptions) => ScoreLine[] | null;
   /** Its files that are read and scored as its released program does. */
   readonly released?: readonly ReleasedBenchmark[];
+  /** Rules of its suites that harnesses log, where they are more than a mean over the answers. */
+  readonly aggregates?: readonly OwnAggregate[];
   /** Columns under which tables of its answers are read unless the author says otherwise. */
   readonly mapping?: ColumnMapping;
   readonly bank?: BankFile;

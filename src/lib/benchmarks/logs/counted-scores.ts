@@ -13,7 +13,7 @@ import {
   type UnjudgedAnswers,
   type VerdictCount
 } from "../../scoring/index.js";
-import {hasOwnAggregate} from "./aggregates/aggregate-lines.js";
+import {hasOwnAggregate} from "./aggregate-lines.js";
 import {isReleased} from "./released-suites.js";
 import {hasRules} from "./scored-rows.js";
 

@@ -4,7 +4,7 @@ import {
   type LoggedScore,
   type ScoreLine
 } from "../../scoring/index.js";
-import {statedByRule} from "./aggregates/aggregate-lines.js";
+import {statedByRule} from "./aggregate-lines.js";
 import {logsOf} from "./registered-logs.js";
 
 /** Numbers that a log states about itself beside those computed here; estimates by the rule of their own benchmark. */

@@ -1,7 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {groupRows, plainLines, type ScoreLine} from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
-import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
+import {aggregateLines, hasOwnAggregate} from "./aggregate-lines.js";
 import {releasedOverRuns, releasedScores} from "./released-suites.js";
 import {pairedLines} from "../paired/paired-lines.js";
 import {logsOf} from "./registered-logs.js";

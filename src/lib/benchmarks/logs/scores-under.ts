@@ -13,7 +13,7 @@ import {
 import {DEFAULT_JOINT_RULE} from "../contract/joint-rule.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
 import {formOf} from "../paired/paired-lines.js";
-import {readsAnswers} from "./aggregates/aggregate-lines.js";
+import {readsAnswers} from "./aggregate-lines.js";
 import {scoreRows} from "./score-rows.js";
 
 /** Scores under one rule of what an answer without a valid verdict counts as, and what could not be said so. */

@@ -9,7 +9,7 @@ import {
   type ScoreLine
 } from "../../scoring/index.js";
 import type {StreamedLines} from "../contract/benchmark-logs.js";
-import {aggregateLines, hasOwnAggregate} from "./aggregates/aggregate-lines.js";
+import {aggregateLines, hasOwnAggregate} from "./aggregate-lines.js";
 import {hasRules} from "./scored-rows.js";
 import {needsReleasedRows, releasedScale, releasedScores} from "./released-suites.js";
 import {logsOf} from "./registered-logs.js";

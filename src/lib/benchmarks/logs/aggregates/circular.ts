@@ -1,6 +1,6 @@
 import type {CanonicalRow} from "../../../schema/index.js";
 import {circularGroup, groupRows, type ScoreLine} from "../../../scoring/index.js";
-import {meanOf} from "./own-aggregate.js";
+import {meanOf} from "../../contract/own-aggregate.js";
 
 type CircularLine = Pick<ScoreLine, "scorer" | "group" | "metric" | "value" | "n">;
 

@@ -1,5 +1,11 @@
 import {groupRows} from "../../../scoring/index.js";
-import {answersScored, meanOf, type AggregateLine, type OwnAggregate, type ScoredAnswer} from "./own-aggregate.js";
+import {
+  answersScored,
+  meanOf,
+  type AggregateLine,
+  type OwnAggregate,
+  type ScoredAnswer
+} from "../../contract/own-aggregate.js";
 
 /** Set, figure and question stand in the index behind three other parts. */
 const INDEX = /^[^_]*_[^_]*_[^_]*_([^_]+)_([^_]+)_([^_]+)/;

@@ -1,5 +1,5 @@
 import {groupRows} from "../../../scoring/index.js";
-import {answersScored, meanOf, type AggregateLine, type OwnAggregate} from "./own-aggregate.js";
+import {answersScored, meanOf, type AggregateLine, type OwnAggregate} from "../../contract/own-aggregate.js";
 
 const SCORERS = ["vlmevalkit/score", "lm-eval/mme_perception_score", "lm-eval/mme_cognition_score"];
 const PARTS = {

@@ -1,5 +1,11 @@
 import {groupRows} from "../../../scoring/index.js";
-import {answersScored, meanOf, type AggregateLine, type OwnAggregate, type ScoredAnswer} from "./own-aggregate.js";
+import {
+  answersScored,
+  meanOf,
+  type AggregateLine,
+  type OwnAggregate,
+  type ScoredAnswer
+} from "../../contract/own-aggregate.js";
 
 const SCORERS = ["vlmevalkit/score", "lm-eval/pope_accuracy"];
 

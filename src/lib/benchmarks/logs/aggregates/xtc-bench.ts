@@ -1,5 +1,5 @@
 import {groupRows} from "../../../scoring/index.js";
-import {meanOf, type AggregateLine, type OwnAggregate} from "./own-aggregate.js";
+import {meanOf, type AggregateLine, type OwnAggregate} from "../../contract/own-aggregate.js";
 import {XTC_BENCH_SUITE, xtcGraded, XTC_MOST, type XtcGraded} from "./xtc-grade.js";
 
 /** From which grade on an answer counts as good in the program's quadrants. */

@@ -1,15 +1,19 @@
-import type {CanonicalRow} from "../../../schema/index.js";
-import type {LoggedScore, ScoreLine} from "../../../scoring/index.js";
-import {circularLines} from "./circular.js";
-import {HALLUSION_BENCH} from "./hallusion-bench.js";
-import {KRIS_BENCH} from "./kris-bench.js";
-import {MME} from "./mme.js";
-import type {OwnAggregate} from "./own-aggregate.js";
-import {POPE} from "./pope.js";
-import {UNIG2U} from "./unig2u.js";
-import {XTC_BENCH} from "./xtc-bench.js";
+import type {CanonicalRow} from "../../schema/index.js";
+import type {LoggedScore, ScoreLine} from "../../scoring/index.js";
+import {circularLines} from "./aggregates/circular.js";
+import {HALLUSION_BENCH} from "./aggregates/hallusion-bench.js";
+import {KRIS_BENCH} from "./aggregates/kris-bench.js";
+import {MME} from "./aggregates/mme.js";
+import type {OwnAggregate} from "../contract/own-aggregate.js";
+import {POPE} from "./aggregates/pope.js";
+import {EVERY_LOGS} from "./registered-logs.js";
+import {XTC_BENCH} from "./aggregates/xtc-bench.js";
 
-const OWN_AGGREGATES: readonly OwnAggregate[] = [MME, POPE, HALLUSION_BENCH, KRIS_BENCH, UNIG2U, XTC_BENCH];
+/** Rules of suites that are no benchmark of the site, then those of its benchmarks. */
+const OWN_AGGREGATES: readonly OwnAggregate[] = [
+  ...[MME, POPE, HALLUSION_BENCH, KRIS_BENCH, XTC_BENCH],
+  ...EVERY_LOGS.flatMap(({aggregates = []}) => aggregates)
+];
 
 const aggregateOf = (suite: string): OwnAggregate | undefined => OWN_AGGREGATES.find(({isOf}) => isOf(suite));
 

@@ -1,5 +1,5 @@
-import type {CanonicalRow} from "../../../schema/index.js";
-import type {LoggedScore, ScoreLine} from "../../../scoring/index.js";
+import type {CanonicalRow} from "../../schema/index.js";
+import type {LoggedScore, ScoreLine} from "../../scoring/index.js";
 
 /** One number of an aggregate, without whom it is about. */
 export type AggregateLine = Pick<ScoreLine, "group" | "metric" | "value" | "n">;

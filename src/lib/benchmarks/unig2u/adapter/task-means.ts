@@ -1,5 +1,5 @@
 import {groupRows} from "../../../scoring/index.js";
-import {meanOf, type OwnAggregate} from "./own-aggregate.js";
+import {meanOf, type OwnAggregate} from "../../contract/own-aggregate.js";
 
 const PREFIX = "lm-eval/";
 

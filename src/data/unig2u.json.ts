@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {publishedTable} from "../../loaders/published.js";
+emit(() => publishedTable("unig2u"));
