@@ -21,7 +21,7 @@ const whole = {...study.data, floor: study.floors};
 /** Models and cells of the site; by day of two benchmarks alone, which hold most of the models that were measured in two capabilities. */
 const design = atNight(whole, only(whole, ["gapeval", "realunify"]));
 /** Draws by day and at night, for two weights. */
-const draws = {drawnFor: [1, 3], draws: atNight([500, 2500] as const, [200, 500] as const)};
+const draws = {drawnFor: [1, 3], draws: atNight([1000, 3500] as const, [200, 500] as const)};
 
 /** The same, right answers counted as known. */
 const free: JointData = {...design, floor: new Float64Array(design.C)};
