@@ -5,7 +5,7 @@ import {publishedTable} from "../../../loaders/published.js";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import {scoreRows} from "../../../src/lib/benchmarks/logs/index.js";
 import {wise} from "../../../src/lib/benchmarks/wise/benchmark.js";
-import {answersOf, RELEASES, releaseOf} from "../../../src/lib/benchmarks/wise/releases/releases.js";
+import {answersOf, CATEGORIES, RELEASES, releaseOf} from "../../../src/lib/benchmarks/wise/releases/releases.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
 
 const rows = decodeTable(PUBLISHED_TABLE, publishedTable("wise"));
@@ -29,6 +29,21 @@ it("every printed number is of a release, with the judge that the release had", 
 
 it("asks for whole counts only where an image is right or not", () => {
   expect([answersOf(place(verified, "Time")), answersOf(place(first, "Time"))]).toEqual([1, null]);
+});
+
+it("counts drawings right in each category of WISE Verified, and neither totals nor grades of the first release", () => {
+  const printed = rows.filter(({table, category}) => table === verified && category !== "Overall");
+  const observed = wise.joint(rows, []);
+  expect(observed.map(({source}) => source)).toEqual(printed.map(({cell}) => cell));
+  expect(observed).toHaveLength(138);
+  // A thousand prompts: 400 of culture, 120 of each other category.
+  const own = observed.filter(({model}) => model === "bagel");
+  expect(own.map(({cell, n}) => [cell.id, n])).toEqual(
+    CATEGORIES.map((category) => [`wise/verified/${category}`, category === "Culture" ? 400 : 120])
+  );
+  expect(new Set(observed.map(({cell}) => cell.capability))).toEqual(new Set(["generation"]));
+  const bagel = printed.find(({model, category}) => model === "bagel" && category === "Culture")!;
+  expect(own[0]!.share).toBe(bagel.value);
 });
 
 it("puts the WiScore of a log in the places of the first release, and nothing in those of the second", () => {

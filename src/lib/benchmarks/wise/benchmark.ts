@@ -1,5 +1,6 @@
 import type {Benchmark} from "../contract/benchmark.js";
 import {answersOf, CATEGORIES, OVERALL, releaseOf} from "./releases/releases.js";
+import {wiseJoint} from "./stories/joint.js";
 import {wiseMeasures} from "./stories/measures.js";
 import {wiseOwnValue} from "./stories/own-value.js";
 
@@ -12,7 +13,7 @@ export const wise: Benchmark = {
   answersPerItem: answersOf,
   releaseOf: (row) => releaseOf(row)?.id ?? null,
   measures: wiseMeasures,
-  joint: () => [],
+  joint: wiseJoint,
   ownValue: wiseOwnValue,
   totals: [{of: "WISE", categories: CATEGORIES}],
   isWhole: (rows) => rows.some(({category}) => category === OVERALL),

@@ -3,6 +3,9 @@ import type {JointData} from "./joint-data.js";
 import type {WorkingCount} from "./solve-joint.js";
 import type {Variances} from "./variance-parameters.js";
 
+/** Least log determinant of the correlations of abilities: below it digits are lost that the likelihood needs. */
+const LEAST_DETERMINANT = Math.log(1e-12);
+
 /** Log likelihood of linearised counts given the variances. */
 export type MarginalLogLik = (variances: Variances) => number;
 
@@ -10,7 +13,7 @@ export type MarginalLogLik = (variances: Variances) => number;
  * Log likelihood of linearised counts as a function of the variances, abilities and easiness integrated out, up to a constant:
  *
  * −½ (Σ log s + M log|Σ| + Σ log|A_m| + log|S| + z′R⁻¹z − r′Q⁻¹r), Q the precision of abilities and cells, r = X′R⁻¹z,
- * and A_m, S as in `solveJoint`; −∞ where the variances are not positive definite.
+ * and A_m, S as in `solveJoint`; −∞ where the variances are not positive definite, or so nearly not that rounding decides.
  *
  * Cost of a call: O(Σ K_m² + C³), K_m the counts of a model.
  *
@@ -39,7 +42,11 @@ export function marginalLogLik(
   const [prior, a] = [new Float64Array(D * D), new Float64Array(D * D)];
   return ({sigma, phi2}) => {
     prior.set(sigma);
-    let sum = M * sweepInverse(prior, D);
+    const logDet = sweepInverse(prior, D);
+    let scales = 0;
+    for (let d = 0; d < D; d++) scales += Math.log(sigma[d * (D + 1)]);
+    if (!(logDet - scales > LEAST_DETERMINANT)) return -Infinity;
+    let sum = M * logDet;
     schur.fill(0);
     right.fill(0);
     for (let c = 0; c < C; c++) schur[c * C + c] = cellPrecision;

@@ -1,6 +1,7 @@
-import {cholesky, choleskyInverse, mulberry32, normals, gammas, maximise, type Interval} from "../../math/index.js";
+import {cholesky, choleskyInverse, maximise, type Interval} from "../../math/index.js";
 import type {JointFit} from "./fit-joint.js";
 import type {JointData} from "./joint-data.js";
+import {mixtureDrawer, proposalOf, type Proposal} from "./student-mixture.js";
 import {varianceObjective} from "./variance-objective.js";
 import {correlationsOf, logPrior, variancesAt, type VariancePrior} from "./variance-parameters.js";
 
@@ -20,56 +21,72 @@ export interface VariancePosterior {
   readonly effectiveDraws: number;
 }
 
-/** How many draws: a first few, which only place the others, and those. */
+/** How many draws for each of the weights that they are made for: a first few, which only place the others, and those. */
 const DRAWS: readonly [number, number] = [1000, 5000];
-/** Degrees of freedom of the draws: tails that the posterior's do not outlast. */
-const FREEDOM = 5;
 const STEP = 1e-3;
 
 /**
- * Posteriors of the variances under priors that differ by their weight alone, by importance sampling around the fitted mode.
+ * Posteriors of the variances under priors that differ by their weight alone, by importance sampling.
  *
- * The first draws are Student's t about the mode with the curvature there, the others about the mean and covariance of these,
- * weighted. Under another weight the same draws count by the quotient of the priors, so that it costs next to nothing; far from
- * the prior of the draws few of them count.
+ * For each weight of `drawnFor` the first draws are Student's t about the mode with the curvature there, the others about the mean and
+ * covariance that the first ones have under it. All draws count under every weight, as the likelihood is the same, by what the prior
+ * makes of them over the density of the mixture that they come from. Far from every weight of `drawnFor` few of them count.
  *
  * Cost: as many evaluations of the marginal likelihood as draws.
  *
- * @param fit - under any prior: its counts are as linearised there, and its mode is where the search for that of this prior begins
- * @param prior - which the draws are made for
+ * @param fit - under any prior: its counts are as linearised there, and its mode is where the search for those of the others begins
+ * @param prior - all but its weight
  * @param weights - one posterior each
+ * @param drawnFor - weights that draws are made for; that of the prior by default
  */
 export function variancePosteriors(
   data: JointData,
   fit: JointFit,
   prior: VariancePrior,
   weights: readonly number[],
-  {draws = DRAWS, seed = 1}: {readonly draws?: readonly [number, number] | undefined; readonly seed?: number} = {}
+  {
+    drawnFor = [prior.weight],
+    draws = DRAWS,
+    seed = 1
+  }: {
+    readonly drawnFor?: readonly number[];
+    readonly draws?: readonly [number, number] | undefined;
+    readonly seed?: number;
+  } = {}
 ): VariancePosterior[] {
   const {D} = data;
-  const {value, withGradient} = varianceObjective(fit.counts, data, prior);
-  const draw = drawer(seed);
-  const {at} = maximise(withGradient, fit.at, {tolerance: 1e-2, curvature: fit.curvature});
-  const first = draw(
-    at,
-    curvatureCovariance((x) => withGradient(x).gradient, at),
-    draws[0],
-    value
-  );
-  const second = draw(...momentsOf(first), draws[1], value);
-  const seen = second.map(({x}) => summaryOf(x, D));
-  return weights.map((weight): VariancePosterior => {
-    const own = {...prior, weight};
-    const shares = normalised(
-      second.map(
-        ({x, logWeight}) => logWeight + (weight === prior.weight ? 0 : logPrior(x, D, own) - logPrior(x, D, prior))
+  const under = (weight: number): VariancePrior => ({...prior, weight});
+  const {value} = varianceObjective(fit.counts, data, prior);
+  const draw = mixtureDrawer(seed);
+  const weighed = (proposals: readonly Proposal[], size: number): Draw[] =>
+    draw(proposals, size).map(({x, logDensity}) => ({x, logWeight: value(x) - logDensity}));
+  /** Shares of the draws under a weight of the prior. */
+  const sharesOf = (drawn: readonly Draw[], weight: number): number[] =>
+    normalised(
+      drawn.map(
+        ({x, logWeight}) =>
+          logWeight + (weight === prior.weight ? 0 : logPrior(x, D, under(weight)) - logPrior(x, D, prior))
       )
     );
-    const posterior = (of: (one: (typeof seen)[number]) => number) => weightedPosterior(seen.map(of), shares);
+  const first = weighed(
+    drawnFor.map((weight) => proposalAtMode(data, fit, under(weight))),
+    draws[0]
+  );
+  const drawn = weighed(
+    drawnFor.map((weight) => proposalOf(...momentsOf(first, sharesOf(first, weight)))),
+    draws[1]
+  );
+  const seen = drawn.map(({x}) => summaryOf(x, D));
+  const correlations = Array.from({length: correlationsOf(D)}, (_, k) =>
+    inOrder(seen.map((one) => one.correlations[k]))
+  );
+  const deviations = Array.from({length: D}, (_, d) => inOrder(seen.map((one) => one.deviations[d])));
+  return weights.map((weight): VariancePosterior => {
+    const shares = sharesOf(drawn, weight);
     return {
-      prior: own,
-      correlations: Array.from({length: correlationsOf(D)}, (_, k) => posterior(({correlations}) => correlations[k])),
-      deviations: Array.from({length: D}, (_, d) => posterior(({deviations}) => deviations[d])),
+      prior: under(weight),
+      correlations: correlations.map((values) => weightedPosterior(values, shares)),
+      deviations: deviations.map((values) => weightedPosterior(values, shares)),
       effectiveDraws: 1 / shares.reduce((sum, share) => sum + share ** 2, 0)
     };
   });
@@ -80,6 +97,16 @@ interface Draw {
   readonly logWeight: number;
 }
 
+/** Student's t about the mode under a prior. */
+function proposalAtMode(data: JointData, fit: JointFit, prior: VariancePrior): Proposal {
+  const {withGradient} = varianceObjective(fit.counts, data, prior);
+  const {at} = maximise(withGradient, fit.at, {tolerance: 1e-2, curvature: fit.curvature});
+  return proposalOf(
+    at,
+    curvatureCovariance((x) => withGradient(x).gradient, at)
+  );
+}
+
 function summaryOf(x: Float64Array, D: number): {readonly correlations: number[]; readonly deviations: number[]} {
   const {sigma} = variancesAt(x, D);
   const deviations = Array.from({length: D}, (_, d) => Math.sqrt(sigma[d * (D + 1)]));
@@ -88,27 +115,6 @@ function summaryOf(x: Float64Array, D: number): {readonly correlations: number[]
     correlations: deviations.flatMap((a, r) =>
       deviations.slice(r + 1).map((b, k) => sigma[r * D + r + 1 + k] / (a * b))
     )
-  };
-}
-
-/** Weighted draws of Student's t with a centre and a scale. */
-function drawer(seed: number) {
-  const uniform = mulberry32(seed);
-  const [normal, gamma] = [normals(uniform), gammas(uniform)];
-  return (centre: Float64Array, covariance: Float64Array, size: number, value: (x: Float64Array) => number): Draw[] => {
-    const P = centre.length;
-    const factor = cholesky(covariance, P)!;
-    return Array.from({length: size}, () => {
-      const stretch = Math.sqrt(FREEDOM / (2 * gamma(FREEDOM / 2)));
-      const z = Float64Array.from({length: P}, () => stretch * normal());
-      const x = centre.map((entry, r) => {
-        let sum = entry;
-        for (let c = 0; c <= r; c++) sum += factor[r * P + c] * z[c];
-        return sum;
-      });
-      const distance = z.reduce((sum, entry) => sum + entry ** 2, 0);
-      return {x, logWeight: value(x) + ((FREEDOM + P) / 2) * Math.log1p(distance / FREEDOM)};
-    });
   };
 }
 
@@ -134,8 +140,7 @@ function curvatureCovariance(gradient: (x: Float64Array) => ArrayLike<number>, a
 }
 
 /** Weighted mean and covariance of draws. */
-function momentsOf(draws: readonly Draw[]): [Float64Array, Float64Array] {
-  const weights = normalised(draws.map(({logWeight}) => logWeight));
+function momentsOf(draws: readonly Draw[], weights: readonly number[]): [Float64Array, Float64Array] {
   const P = draws[0].x.length;
   const mean = new Float64Array(P);
   const covariance = new Float64Array(P * P);
@@ -154,9 +159,19 @@ function normalised(logs: readonly number[]): number[] {
   return raw.map((weight) => weight / sum);
 }
 
+/** Values of the draws, and which of them is the least, the next, and so on. */
+interface Ordered {
+  readonly values: readonly number[];
+  readonly order: readonly number[];
+}
+
+const inOrder = (values: readonly number[]): Ordered => ({
+  values,
+  order: values.map((_, k) => k).sort((a, b) => values[a] - values[b])
+});
+
 /** Median and 2.5th and 97.5th percentile of weighted values. */
-function weightedPosterior(values: readonly number[], weights: readonly number[]): Posterior {
-  const order = values.map((_, k) => k).sort((a, b) => values[a] - values[b]);
+function weightedPosterior({values, order}: Ordered, weights: readonly number[]): Posterior {
   const percentile = (p: number): number => {
     let sum = 0;
     for (const k of order) if ((sum += weights[k]) >= p) return values[k];

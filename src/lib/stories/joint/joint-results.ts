@@ -81,8 +81,11 @@ export interface JointResults {
 /** Least, most and step of the weights of the prior that the correlations are given under; the least is that of the fit. */
 export const PRIOR_WEIGHTS = {least: PRIOR.weight, most: 8, step: 0.5} as const;
 
-/** Weights that draws are made for; those of the next ones up stand for the weights between. */
-const DRAWN_WEIGHTS: readonly number[] = [PRIOR.weight, 2, 4];
+/** Weights that draws are made for, and how many for each; all of them count for every weight. */
+const DRAWN: {readonly drawnFor: readonly number[]; readonly draws: readonly [number, number]} = {
+  drawnFor: [PRIOR.weight, 2, 4, PRIOR_WEIGHTS.most],
+  draws: [1000, 3500]
+};
 
 /** Convergence of the refits of the hold-out, logits: far below any error that they are compared with. */
 const HOLD_OUT_TOLERANCE = 1e-3;
@@ -144,13 +147,11 @@ export function jointResults(
   };
 }
 
-/** Posteriors under every weight of the prior, each by draws for the next weight down. */
-const covarianceOf = (data: JointData, fit: JointFit): VariancePosterior[] =>
-  DRAWN_WEIGHTS.flatMap((weight, k) => {
-    const {step, most} = PRIOR_WEIGHTS;
-    const own = range(weight, DRAWN_WEIGHTS[k + 1] ?? most + step, step);
-    return variancePosteriors(data, fit, {...PRIOR, weight}, own).map(rounded);
-  });
+/** Posteriors under every weight of the prior. */
+const covarianceOf = (data: JointData, fit: JointFit): VariancePosterior[] => {
+  const {least, most, step} = PRIOR_WEIGHTS;
+  return variancePosteriors(data, fit, PRIOR, range(least, most + step, step), DRAWN).map(rounded);
+};
 
 /** Digits beyond the fourth are those of the draws. */
 const rounded = ({correlations, deviations, effectiveDraws, prior}: VariancePosterior): VariancePosterior => {

@@ -20,8 +20,8 @@ const whole = {...study.data, floor: study.floors};
 
 /** Models and cells of the site; by day of two benchmarks alone, which hold most of the models that were measured in two capabilities. */
 const design = atNight(whole, only(whole, ["gapeval", "realunify"]));
-/** Draws by day. */
-const draws = atNight(undefined, [300, 1000] as const);
+/** Draws by day and at night, for two weights. */
+const draws = {drawnFor: [1, 3], draws: atNight([1000, 3500] as const, [200, 500] as const)};
 
 /** The same, right answers counted as known. */
 const free: JointData = {...design, floor: new Float64Array(design.C)};
@@ -43,9 +43,9 @@ function only(data: JointData, ids: readonly string[]): JointData {
 
 /** Scales as the published counts have them. */
 const truth = (correlation: number): Truth => ({
-  deviations: [0.75, 0.7, 0.75],
+  deviations: [0.8, 0.83, 0.78],
   correlations: [correlation, 0.6 * correlation, 0.7 * correlation],
-  scatter: [0.7, 0.35, 0.2, 0.25, 0.45]
+  scatter: [0.69, 0.35, 0.19, 0.27, 0.43, 0.24]
 });
 
 /** @param read - the simulated counts as the fit takes them */
@@ -56,7 +56,7 @@ function posteriorOf(
   read: (data: JointData) => JointData = (data) => data
 ): VariancePosterior {
   const data = read(simulatedCounts(of, truth(correlation), seed));
-  return variancePosteriors(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, [PRIOR.weight], {draws})[0]!;
+  return variancePosteriors(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, [PRIOR.weight], draws)[0]!;
 }
 
 const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length / 2]!;
@@ -85,7 +85,7 @@ describe("variancePosterior(data, fit, prior) on the site's own design", () => {
     const data = simulatedCounts(free, truth(0.9), 1);
     const fit = fitJoint(data, {tolerance: 1e-3});
     const medians = [1, 2, 4].map(
-      (weight) => variancePosteriors(data, fit, {...PRIOR, weight}, [weight], {draws})[0]!.correlations[0]!.median
+      (weight) => variancePosteriors(data, fit, {...PRIOR, weight}, [weight], draws)[0]!.correlations[0]!.median
     );
     expect(medians[0]).toBeGreaterThan(medians[1]!);
     expect(medians[1]).toBeGreaterThan(medians[2]!);
@@ -95,7 +95,7 @@ describe("variancePosterior(data, fit, prior) on the site's own design", () => {
   it("has the prior itself where no model was measured in both", () => {
     const apart = {...free, counts: design.counts.filter(({model, cell}) => design.dimension[cell] === model % 2)};
     const data = simulatedCounts(apart, truth(0.9), 1);
-    const [only] = variancePosteriors(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, [1], {draws});
+    const [only] = variancePosteriors(data, fitJoint(data, {tolerance: 1e-3}), PRIOR, [1], draws);
     const {correlations} = only!;
     // Uniform on (−1, 1): median 0, 95% between −.95 and .95.
     expect(Math.abs(correlations[0]!.median)).toBeLessThan(0.2);
@@ -105,22 +105,39 @@ describe("variancePosterior(data, fit, prior) on the site's own design", () => {
 });
 
 describe("variancePosteriors(data, fit, prior, weights)", () => {
+  const data = simulatedCounts(free, truth(0.6), 2);
+  const fit = fitJoint(data, {tolerance: 1e-3});
+  const ends = ["median", "lo", "hi"] as const;
+
   it("has under another weight, of the same draws, what draws for that weight have", () => {
-    const data = simulatedCounts(free, truth(0.6), 2);
-    const fit = fitJoint(data, {tolerance: 1e-3});
-    const many = {draws: [1000, 5000] as const};
-    const [plain, moved] = variancePosteriors(data, fit, PRIOR, [1, 2], many);
-    const [drawn] = variancePosteriors(data, fit, {...PRIOR, weight: 2}, [2], many);
+    const [plain, moved] = variancePosteriors(data, fit, PRIOR, [1, 2]);
+    const [drawn] = variancePosteriors(data, fit, {...PRIOR, weight: 2}, [2]);
     expect(moved!.prior.weight).toBe(2);
     expect(plain!.correlations[0]!.median - drawn!.correlations[0]!.median).toBeGreaterThan(0.02);
-    for (const end of ["median", "lo", "hi"] as const)
+    for (const end of ends)
       expect(Math.abs(moved!.correlations[0]![end] - drawn!.correlations[0]![end])).toBeLessThan(0.03);
+  });
+
+  it("has of draws for two weights together what draws for each have, and enough of them between", () => {
+    const far = 8;
+    const [one, between, other] = variancePosteriors(data, fit, PRIOR, [1, 3, far], {drawnFor: [1, far]});
+    const [alone] = variancePosteriors(data, fit, PRIOR, [1]);
+    const [farAlone] = variancePosteriors(data, fit, {...PRIOR, weight: far}, [far]);
+    for (const end of ends) {
+      expect(Math.abs(one!.correlations[0]![end] - alone!.correlations[0]![end]), end).toBeLessThan(0.03);
+      expect(Math.abs(other!.correlations[0]![end] - farAlone!.correlations[0]![end]), end).toBeLessThan(0.03);
+    }
+    // Draws for the first weight alone are worth little at the other.
+    const [, poor] = variancePosteriors(data, fit, PRIOR, [1, far]);
+    expect(other!.effectiveDraws).toBeGreaterThan(5 * poor!.effectiveDraws);
+    for (const {effectiveDraws} of [one!, between!, other!]) expect(effectiveDraws).toBeGreaterThan(700);
   });
 });
 
 describe("fitJoint(data) above guessing floors, on the site's own design", () => {
   const N = atNight(40, 12);
-  const miss = (all: readonly VariancePosterior[]) => middle(all.map(({deviations}) => deviations[0]!.median)) - 0.75;
+  const [SCALE] = truth(0).deviations as [number];
+  const miss = (all: readonly VariancePosterior[]) => middle(all.map(({deviations}) => deviations[0]!.median)) - SCALE;
 
   it.each([0.9, 0.2])(
     "recovers a correlation of %d and the scale of understanding, and not where the floors are forgotten",
@@ -133,7 +150,7 @@ describe("fitJoint(data) above guessing floors, on the site's own design", () =>
       expect(own.filter(({correlations}) => holds(correlations[0]!, correlation)).length / N).toBeGreaterThanOrEqual(
         0.9
       );
-      expect(own.filter(({deviations}) => holds(deviations[0]!, 0.75)).length / N).toBeGreaterThanOrEqual(0.9);
+      expect(own.filter(({deviations}) => holds(deviations[0]!, SCALE)).length / N).toBeGreaterThanOrEqual(0.9);
       expect(Math.abs(miss(own))).toBeLessThan(0.1);
       expect(miss(own) - miss(forgotten)).toBeGreaterThan(0.05);
     },

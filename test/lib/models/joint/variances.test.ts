@@ -96,6 +96,15 @@ describe("variances of the joint model", () => {
     expect(marginalLogLik(counts, data, 1 / 9)(variances) - dense).toBeCloseTo((design.C * Math.log(9)) / 2, 9);
   });
 
+  it("have no likelihood where correlations are 1 to the last digits, in place of one that rounding makes", () => {
+    const logLik = marginalLogLik(counts, data, 1 / 9);
+    const at = (partial: number) => logLik(variancesAt(X.with(5, partial), 3));
+    // On the way to 1 it settles.
+    expect(at(-9)).toBeCloseTo(at(-8), 4);
+    expect(at(-12)).toBeCloseTo(at(-8), 1);
+    for (const partial of [-15.6, 15.6, -18, 30]) expect(at(partial), `${partial}`).toBe(-Infinity);
+  });
+
   it("have a gradient that is the slope of the value", () => {
     const {value, withGradient} = varianceObjective(counts, data, {weight: 1, abilityScale: 2, scatterScale: 1});
     const {gradient} = withGradient(X);
