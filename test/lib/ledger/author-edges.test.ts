@@ -216,6 +216,7 @@ describe("texts at their edges", () => {
     expect(tablesInText("t", `${plain}\n\n\n\n`)).toHaveLength(1);
     expect(tablesInText("t", "a;b\nc;d\nplain")).toBeNull();
     expect(tablesInText("t", "a;b\nplain")).toBeNull();
+    expect(tablesInText("t", "Model\tA\tB\none\t1.0\t2.0\ntwo\t3.0\t4.0")).toBeNull();
     expect(tablesInText("t", "")).toBeNull();
     expect(tablesInText("t", "Model,x A B\none 1.0 2.0", true)).toHaveLength(1);
   });
