@@ -67,6 +67,8 @@ const all = mutants.filter(({status}) => status !== "Ignored");
 const chosen = sample(all);
 console.log(`${room}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 
+const KEPT = `.cache/mutants/${room}.json`;
+if (values.again) forgetTimeouts();
 process.env.MUTANTS_TESTS = `test/lib/${room}/**/*.test.ts`;
 process.env.MUTANTS_WITHOUT = SIMULATIONS.join(",");
 const tested = await new Stryker({
@@ -80,10 +82,10 @@ const tested = await new Stryker({
   concurrency: Number(values.jobs),
   // All results are kept; with `--again` those that no change of code or tests touches are taken from the run before.
   incremental: true,
-  incrementalFile: `.cache/mutants/${room}.json`,
+  incrementalFile: KEPT,
   force: !values.again,
   // On a busy machine a slow test is no endless loop.
-  timeoutMS: 15_000,
+  timeoutMS: 20_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 20,
   allowConsoleColors: false,
@@ -103,11 +105,12 @@ const row = [
   of("Timeout").length,
   of("Survived").length,
   of("NoCoverage").length,
-  of("RuntimeError", "CompileError").length,
+  `${((100 * of("Killed", "Timeout").length) / results.length).toFixed(1)}%`,
   seed,
-  date,
-  commit
+  `${date}, ${commit}`
 ];
+if (of("RuntimeError", "CompileError").length > 0)
+  throw new Error(`${of("RuntimeError", "CompileError").length} mutants did not run`);
 const lines = survivors
   .map(({fileName, location, mutatorName, replacement, status}) => {
     const file = fileName.replace(/^.*src\/lib\//, "");
@@ -118,6 +121,15 @@ const lines = survivors
 mkdirSync(".cache/mutants", {recursive: true});
 writeFileSync(`.cache/mutants/${room}.md`, [`| ${row.join(" | ")} |`, "", ...lines, ""].join("\n"));
 console.log(`| ${row.join(" | ")} |\n${lines.join("\n")}`);
+
+/** What timed out is tested again: on a busy machine a slow test may look like a loop that does not end. */
+function forgetTimeouts(): void {
+  const kept = JSON.parse(readFileSync(KEPT, "utf8")) as {
+    readonly files: Readonly<Record<string, {mutants: {readonly status: string}[]}>>;
+  };
+  for (const file of Object.values(kept.files)) file.mutants = file.mutants.filter(({status}) => status !== "Timeout");
+  writeFileSync(KEPT, JSON.stringify(kept));
+}
 
 /**
  * Mutants by chance until there are enough, with those that stand within their ranges. Chance hangs on what a mutant says and not on
