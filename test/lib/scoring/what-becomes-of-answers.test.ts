@@ -2,11 +2,13 @@ import {describe, expect, it} from "vitest";
 import {
   answerStatuses,
   CellCounts,
+  countedLines,
   coverage,
   lacksVerdicts,
   statusPolicies,
   unjudgedAnswers,
-  unjudgedCounted
+  unjudgedCounted,
+  type VerdictCount
 } from "../../../src/lib/scoring/index.js";
 import {answer, verdict} from "./rows-made-up.js";
 
@@ -171,7 +173,7 @@ describe("CellCounts", () => {
     const [plain, other] = [verdict(), (part: Parameters<typeof verdict>[0]) => verdict(part)];
     const rows = [
       answer([plain]),
-      answer([plain], {subjectId: "b"}),
+      answer([plain], {subjectId: "b", runId: "m/t"}),
       answer([plain], {item: {direction: "ueg"}}),
       answer([plain], {item: {capability: "generation"}}),
       answer([plain], {item: {category: "c"}}),
@@ -189,5 +191,58 @@ describe("CellCounts", () => {
     const found = cells.finish();
     expect(found).toHaveLength(rows.length);
     expect(found.map(({scored}) => scored).sort((a, b) => b - a)).toEqual([22, ...Array<number>(11).fill(2)]);
+  });
+});
+
+describe("verdicts that were counted", () => {
+  const counted = (part: Partial<VerdictCount>): VerdictCount => ({
+    suite: "t",
+    direction: null,
+    capability: null,
+    category: null,
+    subcategory: null,
+    runId: "m/t",
+    subjectId: "m",
+    protocol: null,
+    step: null,
+    scorerId: "rule",
+    scorerVersion: "1",
+    judgeId: null,
+    status: "ok",
+    hasScore: true,
+    hasValue: false,
+    verdicts: 4,
+    zero: 1,
+    negative: 0,
+    inexact: 0,
+    first: 0n,
+    scored: 4,
+    fractional: 0,
+    least: 0,
+    most: 1,
+    // Three, in units of two to the power of -90.
+    sum: 3n << 90n,
+    ...part
+  });
+  const none = {scored: 0, least: null, most: null, sum: 0n};
+
+  it("have the mean and the scale of the scores behind them", () => {
+    const short = (...counts: VerdictCount[]) =>
+      countedLines(counts).map(({group, value, n, scale}) => [group, value, n, scale?.kind]);
+    expect(short(counted({}))).toEqual([["all", 0.75, 4, "binary"]]);
+    expect(short(counted({fractional: 1}))).toEqual([["all", 0.75, 4, "share"]]);
+    expect(short(counted({}), counted({most: 3, sum: 5n << 90n}))).toEqual([["all", 1, 8, "whole"]]);
+    expect(short(counted(none))).toEqual([["all", null, 0, undefined]]);
+    expect(countedLines([])).toEqual([]);
+  });
+
+  it("make the cells and the policies that their verdicts make one by one", () => {
+    const [one, many] = [new CellCounts(), new CellCounts()];
+    const scores = [1, 0, 1, 1].map((score) => verdict({score}));
+    one.add([answer([...scores, verdict({status: "unparsed", score: null})])]);
+    many.addCounted([counted({}), counted({...none, status: "unparsed", verdicts: 1, zero: 0})]);
+    expect(many.finish()).toEqual(one.finish());
+    expect(many.policies()).toEqual(one.policies());
+    expect(one.finish()[0]).toMatchObject({scored: 4, sum: 3, unread: 1});
   });
 });
