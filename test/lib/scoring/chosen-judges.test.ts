@@ -64,8 +64,8 @@ describe("which judge counts", () => {
 
   it("is named on lines of suites that several judged, by model, protocol and scorer", () => {
     const rows = [
-      ...judged("m", "a", 3, {protocol: "direct"}),
-      ...judged("m", "b", 3, {protocol: "stepwise"}),
+      ...judged("m", "b", 3, {protocol: "direct"}),
+      ...judged("m", "a", 3, {protocol: "stepwise"}),
       ...judged("m", "a", 3, {protocol: "direct", scorerId: "second"}),
       ...judged("n", null, 3)
     ];
@@ -81,7 +81,7 @@ describe("which judge counts", () => {
         line({suite: "s"})
       ])
       .map(({judge}) => judge ?? null);
-    expect(judges).toEqual(["a", "b", "a, b", "a", null, "a rule or an unnamed judge", null, null]);
+    expect(judges).toEqual(["b", "a", "a, b", "a", null, "a rule or an unnamed judge", null, null]);
   });
 
   it("is not named where one judge saw all that was judged", () => {
@@ -174,6 +174,8 @@ describe("TakenAnswers(rows, directionOf)", () => {
     expect(own.hasRule("s", "rule")).toBe(false);
     expect(own.as(() => "wrong")[1]!.judgments).toMatchObject([{score: null, value: null}]);
     expect([...new TakenAnswers([answer([verdict()]), open()], () => null).unknownOf("t", "n")]).toEqual(["rule"]);
+    const failed = [answer([verdict({status: "error", score: null})])];
+    expect([...new TakenAnswers(failed, () => undefined).unknownOf("t", "m")]).toEqual(["rule"]);
     const two = [
       answer([verdict(), verdict({scorerId: "second"})]),
       open({itemId: "2", item: {itemId: "2", category: "x"}})

@@ -61,6 +61,8 @@ describe("promptOptions(prompt)", () => {
     expect(promptOptions("A. oak\nB. elm\n\nA. cod\nB. eel\n\nA. only")).toEqual(["cod", "eel"]);
     expect(promptOptions("A. oak\nB. elm\nD. ash")).toEqual(["oak", "elm"]);
     expect(promptOptions("A. oak; B. elm,")).toEqual(["oak", "elm,"]);
+    expect(promptOptions("A. only\n\nA. again")).toEqual([]);
+    expect(promptOptions("C. one\nB. two")).toEqual([]);
   });
 });
 

@@ -97,6 +97,10 @@ describe("suiteBaselines(rows)", () => {
     expect(suiteBaselines(rows)).toMatchObject([{suite: "t", items: 2, assumed: 2, leftOut: 0, chance: 1 / 4}]);
   });
 
+  it("takes an item as it comes first", () => {
+    expect(suiteBaselines([item("1", "A"), item("1", "B")])[0]!.bestConstant.letter).toBe("A");
+  });
+
   it("assumes as many options as the highest key needs, four at least", () => {
     expect(suiteBaselines([item("1", "A"), item("2", "F")])[0]).toMatchObject({assumed: 2, chance: 1 / 6});
     expect(suiteBaselines([item("1", "C", listed)])[0]).toMatchObject({assumed: 0, chance: 1 / 3});
