@@ -34,6 +34,16 @@ describe("gaps of a script", () => {
     expect([17.94, 17.95, 20, 24.05, 24.06].map(gap)).toEqual([1, 0, 0, 0, 1]);
   });
 
+  it("are of one model each", () => {
+    const gaps = [["m", 10], ["n", 20]] as const; // prettier-ignore
+    const cells = gaps.map(([subject, value]) =>
+      cell({id: subject, subject, frame: {metric: "gap"}, place: {category: "a"}, value, scale: null})
+    );
+    expect(of("official-gap", cells, {scriptGaps: [{subject: "n", category: "a", gap: 20, lo: 18, hi: 24}]})).toEqual(
+      []
+    );
+  });
+
   it("have the wider half of the range as their tolerance", () => {
     const cells = [cell({id: "g", frame: {metric: "gap"}, place: {category: "a"}, value: 20, scale: null})];
     const scriptGaps = [{subject: "m", category: "a", gap: 20, lo: 18, hi: 24}];
@@ -123,6 +133,16 @@ describe("numbers printed twice", () => {
     expect(both({}, {table: "Table 1", document: "a page"})).toBe(1);
     // Where frames are told from headers, one number that differs is no sign of one quantity.
     expect(both({}, {}, {isFrameKnown: false})).toBe(0);
+  });
+
+  it("of a table that names its judge are held against one that does not, whichever comes first", () => {
+    const first = carefulTable(6).map((one) => ({...one, n: null}));
+    const second = first.map((one) => ({...one, id: `2/${one.id}`, table: "Table 2"}));
+    const off = planted(second, {"2/Table 1/model-3/c1": 58});
+    const named = (cells: readonly LedgerCell[]) =>
+      cells.map((one) => ({...one, frame: {...one.frame, evaluator: "x"}}));
+    expect(of("repeat", [...named(first), ...off])).toHaveLength(1);
+    expect(of("repeat", [...first, ...named(off)])).toHaveLength(1);
   });
 
   it("give each other, to the coarser precision", () => {
@@ -250,6 +270,16 @@ describe("what people print", () => {
       ["two", "A", 40]
     ]);
     expect(account[0]).toContain("t: Model names the models");
+  });
+
+  it("columns may have blanks about their names, and models a column behind another in a header of two lines", () => {
+    expect(read("Model, B ", "one,20.0").cells.map(({column}) => column)).toEqual(["B"]);
+    const {cells} = read("Rank, Model ,X,X", ",,A,B", "1,one,50.0,40.0", "2,two,30.0,20.0");
+    expect(cells.map(({subject, column}) => [subject, column]).slice(0, 3)).toEqual([
+      ["one", "Rank"],
+      ["one", "X / A"],
+      ["one", "X / B"]
+    ]);
   });
 
   it("columns have a name of their own, blanks aside", () => {

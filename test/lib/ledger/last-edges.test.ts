@@ -39,6 +39,12 @@ describe("repairs of parts", () => {
     expect(finding!.repair!.changes).toEqual([{what: "value", cell: "t/a/B", from: "55.0", to: "58.0"}]);
   });
 
+  it("of a difference may be of what is taken away", () => {
+    // 31 should be 28: 57 less 26 is 31, with one digit changed instead of two.
+    const [finding] = inTable("Model,A,B,B − A", "a,29.0,57.0,31.0", "b,40.0,35.5,-4.5", "c,20.0,41.2,21.2");
+    expect(finding!.repair!.changes).toEqual([{what: "value", cell: "t/a/A", from: "29.0", to: "26.0"}]);
+  });
+
   it("of a rate that is no count may be another digit, farther off than the next count", () => {
     const [finding] = explained([cell({id: "a", value: 96.25, n: 16})]);
     expect(finding!.repair!.changes).toEqual([{what: "value", cell: "a", from: "96.25", to: "6.25"}]);

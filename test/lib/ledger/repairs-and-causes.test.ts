@@ -188,6 +188,16 @@ describe("tables of differences", () => {
     expect(found(tables(1, 0.1).cells)).toHaveLength(1);
   });
 
+  it("are held to half a digit more than nothing where they are rounded, and not to a tenth of it more", () => {
+    const {cells, a, b, d} = tables(1);
+    const hundredths = (i: number) => Math.round(100 * (a[i]!.value - b[i]!.value));
+    // 12.34 is printed 12.4, or its negative −12.4.
+    const at = d.findIndex((_, i) => Math.abs(hundredths(i)) % 10 === 4);
+    const away = d[at]!.value + 0.1 * Math.sign(hundredths(at));
+    const up = planted(cells, {[`D${at}`]: Number(away.toFixed(1))});
+    expect(found(up).map(({id}) => id)).toEqual([`difference/D${at}`]);
+  });
+
   it("give each of the three from the two others", () => {
     const {cells, a, b, d} = tables(2);
     const rules = explainFindings(cells).recomputed.filter(({check}) => check === "difference");

@@ -121,6 +121,18 @@ describe("totals that no rule gives", () => {
     expect(found[0]!.cells).toEqual(["s2All", "s0All", "s1All", "s3All"]);
   });
 
+  it("are told of table by table, and outside their parts where the others are means", () => {
+    const two = [
+      table([10, 20, 27]),
+      table([10, 20, 7]).map((one) => ({...one, id: `2${one.id}`, table: "Table 2"}))
+    ].flat();
+    expect(totals(two).map(({id}) => id)).toEqual(["total/s0All", "total/2s0All"]);
+    const rest = [[10, 20, 30, 17], [30, 40, 20, 31], [50, 10, 40, 36]] as const; // prettier-ignore
+    expect(totals(table(...rest, [20, 60, 30, 70]))).toMatchObject([{id: "total/s3All", evidence: "bound"}]);
+    // Two totals of different weights: too few to tell.
+    expect(totals(table([10, 20, 14], [30, 40, 33]))).toEqual([]);
+  });
+
   it("say nothing where weights give all of them, or all parts stand in another table", () => {
     expect(totals(table([10, 20, 30, 17], [30, 40, 20, 31], [50, 10, 40, 36]))).toEqual([]);
     const apart = table([10, 20, 27]).map((one) => (one.column === "All" ? one : {...one, table: "Table 2"}));
