@@ -106,6 +106,19 @@ describe("intervals of shares", () => {
     expect([estimate, interval.lo, interval.hi].map((end) => end.toFixed(3))).toEqual(["0.000", "-0.278", "0.278"]);
   });
 
+  it("of the same items shrink a positive phi by half of all items, and take a negative one as it is", () => {
+    // By hand for 30, 5, 5, 20: φ = (600 − 25 − 30) / √(35 · 25 · 35 · 25) = 545 / 875; both shares are 35 of 60.
+    const {lo, hi} = wilsonInterval(35, 60);
+    const [below, above] = [35 / 60 - lo, hi - 35 / 60];
+    const width = Math.sqrt(below ** 2 - ((2 * 545) / 875) * below * above + above ** 2);
+    expectAllClose(Object.values(pairedDifference(30, 5, 5, 20).interval).slice(0, 2), [-width, width], F64_EXACT);
+    // 2, 20, 20, 2: φ = (4 − 400) / 22² .
+    const half = wilsonInterval(22, 44);
+    const own = 0.5 - half.lo;
+    const wide = Math.sqrt(2 * own ** 2 + ((2 * 396) / 484) * own ** 2);
+    expectAllClose(Object.values(pairedDifference(2, 20, 20, 2).interval).slice(0, 2), [-wide, wide], F64_EXACT);
+  });
+
   it("give their standard error back", () => {
     expectClose(standardErrorOf({lo: 1 - 1.959963984540054, hi: 1 + 1.959963984540054}), 1, F64_EXACT);
   });
