@@ -8,22 +8,33 @@
  *     npm run mutants -- math --count 60 --seed 2
  */
 import {execFileSync} from "node:child_process";
+import {createHash} from "node:crypto";
 import {mkdirSync, readFileSync, writeFileSync} from "node:fs";
 import {parseArgs} from "node:util";
 import {globSync} from "tinyglobby";
 import {Stryker} from "@stryker-mutator/core";
 import {Instrumenter} from "@stryker-mutator/instrumenter";
-import {mulberry32} from "../src/lib/math/index.js";
 
 type Sampled = Awaited<ReturnType<Instrumenter["instrument"]>>["mutants"][number];
 
 /** Mutants within the range of one that is drawn, itself included, at most. */
 const MOST_WITHIN = 4;
 const EXCLUDED = ["StringLiteral", "ObjectLiteral", "ArrayDeclaration", "Regex"];
+/** Simulations, which measure rates over many tables or logs: every mutant that they reach would cost their whole time. */
+const SIMULATIONS = [
+  "test/lib/ledger/false-alarms.test.ts",
+  "test/lib/models/recovery.test.ts",
+  "test/lib/models/ten-million.test.ts"
+];
 
 const {values, positionals} = parseArgs({
   allowPositionals: true,
-  options: {count: {type: "string", default: "400"}, seed: {type: "string", default: "1"}}
+  options: {
+    count: {type: "string", default: "400"},
+    seed: {type: "string", default: "1"},
+    jobs: {type: "string", default: "1"},
+    again: {type: "boolean", default: false}
+  }
 });
 const [room] = positionals;
 if (positionals.length !== 1 || room === undefined || !/^[a-z]+$/.test(room))
@@ -47,15 +58,19 @@ const logger = {
   error: console.error,
   fatal: console.error
 };
+const sources = new Map(files.map((name) => [name, readFileSync(name, "utf8").split("\n")]));
 const {mutants} = await new Instrumenter(logger).instrument(
-  files.map((name) => ({name, mutate: true, content: readFileSync(name, "utf8")})),
+  files.map((name) => ({name, mutate: true, content: sources.get(name)!.join("\n")})),
   {plugins: null, excludedMutations: EXCLUDED, ignorers: []}
 );
 const all = mutants.filter(({status}) => status !== "Ignored");
 const chosen = sample(all);
 console.log(`${room}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 
+const KEPT = `.cache/mutants/${room}.json`;
+if (values.again) forgetTimeouts();
 process.env.MUTANTS_TESTS = `test/lib/${room}/**/*.test.ts`;
+process.env.MUTANTS_WITHOUT = SIMULATIONS.join(",");
 const tested = await new Stryker({
   mutate: [...new Set(chosen.map(rangeOf))],
   mutator: {excludedMutations: EXCLUDED},
@@ -64,8 +79,13 @@ const tested = await new Stryker({
   ignorePatterns: ["dist", "reports", ".cache", "src/.observablehq"],
   tempDirName: ".cache/stryker",
   reporters: ["progress-append-only"],
+  concurrency: Number(values.jobs),
+  // All results are kept; with `--again` those that no change of code or tests touches are taken from the run before.
+  incremental: true,
+  incrementalFile: KEPT,
+  force: !values.again,
   // On a busy machine a slow test is no endless loop.
-  timeoutMS: 30_000,
+  timeoutMS: 20_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 20,
   allowConsoleColors: false,
@@ -85,11 +105,12 @@ const row = [
   of("Timeout").length,
   of("Survived").length,
   of("NoCoverage").length,
-  of("RuntimeError", "CompileError").length,
+  `${((100 * of("Killed", "Timeout").length) / results.length).toFixed(1)}%`,
   seed,
-  date,
-  commit
+  `${date}, ${commit}`
 ];
+if (of("RuntimeError", "CompileError").length > 0)
+  throw new Error(`${of("RuntimeError", "CompileError").length} mutants did not run`);
 const lines = survivors
   .map(({fileName, location, mutatorName, replacement, status}) => {
     const file = fileName.replace(/^.*src\/lib\//, "");
@@ -101,10 +122,29 @@ mkdirSync(".cache/mutants", {recursive: true});
 writeFileSync(`.cache/mutants/${room}.md`, [`| ${row.join(" | ")} |`, "", ...lines, ""].join("\n"));
 console.log(`| ${row.join(" | ")} |\n${lines.join("\n")}`);
 
-/** Mutants by chance until there are enough, with those that stand within their ranges. */
+/** What timed out is tested again: on a busy machine a slow test may look like a loop that does not end. */
+function forgetTimeouts(): void {
+  const kept = JSON.parse(readFileSync(KEPT, "utf8")) as {
+    readonly files: Readonly<Record<string, {mutants: {readonly status: string}[]}>>;
+  };
+  for (const file of Object.values(kept.files)) file.mutants = file.mutants.filter(({status}) => status !== "Timeout");
+  writeFileSync(KEPT, JSON.stringify(kept));
+}
+
+/**
+ * Mutants by chance until there are enough, with those that stand within their ranges. Chance hangs on what a mutant says and not on
+ * where it stands, so that a change of code leaves the rest of the sample as it was.
+ */
 function sample(mutants: readonly Sampled[]): readonly Sampled[] {
-  const uniform = mulberry32(seed);
-  const order = mutants.map((mutant) => ({mutant, at: uniform()})).sort((a, b) => a.at - b.at);
+  const times = new Map<string, number>();
+  const order = mutants
+    .map((mutant) => {
+      const words = [seed, mutant.fileName, mutant.mutatorName, codeOf(mutant), mutant.replacement].join("|");
+      const time = (times.get(words) ?? 0) + 1;
+      times.set(words, time);
+      return {mutant, at: createHash("sha256").update(`${words}|${time}`).digest("hex")};
+    })
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
   const found = new Set<Sampled>();
   for (const {mutant} of order) {
     if (found.size >= count) break;
@@ -112,6 +152,14 @@ function sample(mutants: readonly Sampled[]): readonly Sampled[] {
     if (within.length <= MOST_WITHIN) for (const one of within) found.add(one);
   }
   return [...found];
+}
+
+/** The code that a mutant takes the place of. */
+function codeOf({fileName, location: {start, end}}: Sampled): string {
+  const lines = sources.get(fileName)!.slice(start.line, end.line + 1);
+  return lines
+    .map((line, i) => line.slice(i === 0 ? start.column : 0, i === lines.length - 1 ? end.column : undefined))
+    .join("\n");
 }
 
 function isWithin(inner: Sampled, outer: Sampled): boolean {

@@ -18,8 +18,7 @@ const ELSE: Readonly<Record<Evidence, string>> = {
 export function changeWords({what, cell, from, to}: Change, place: (cell: string) => string): string {
   if (what === "stated") return `say ${to} instead of ${from} in the sentence`;
   if (what === "n") return `print ${to} instead of ${from} as the denominator of the column of ${place(cell)}`;
-  if (what === "mark")
-    return to === "" ? `take the mark (${from}) from ${place(cell)}` : `mark ${place(cell)} as ${to}`;
+  if (what === "mark") return `take the mark (${from}) from ${place(cell)}`;
   return `print ${to} instead of ${from} for ${place(cell)}`;
 }
 

@@ -15,6 +15,7 @@ import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {expectClose, within} from "../../support/close-to.js";
 import {randomTable} from "./support/random-table.js";
+import {itAtLength} from "../../support/at-length.js";
 
 interface Options {
   readonly items?: number;
@@ -177,29 +178,32 @@ describe("compareSides(table, pairs)", () => {
     expect([interval.lo, interval.hi, detectable]).toEqual([NaN, NaN, NaN]);
   });
 
-  it("holds its level over cases where verdicts of a case repeat each other, unlike a test over verdicts", () => {
-    let [cases, verdicts] = [0, 0];
-    const runs = 120;
-    for (let seed = 0; seed < runs; seed++) {
-      const known = new Map<string, boolean>();
-      const repeated: NonNullable<Options["chance"]> = (m, _c, i, u) => {
-        const key = `${m} ${i}`;
-        if (!known.has(key)) known.set(key, u() < 0.5);
-        return known.get(key)!;
-      };
-      const table = log({items: 60, attempts: 4, chance: repeated}, seed + 1);
-      const {pCases, pVerdicts} = compareSides(
-        table,
-        pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"))
-      );
-      if (pCases < 0.05) cases++;
-      if (pVerdicts < 0.05) verdicts++;
+  itAtLength(
+    "holds its level over cases where verdicts of a case repeat each other, unlike a test over verdicts",
+    () => {
+      let [cases, verdicts] = [0, 0];
+      const runs = 120;
+      for (let seed = 0; seed < runs; seed++) {
+        const known = new Map<string, boolean>();
+        const repeated: NonNullable<Options["chance"]> = (m, _c, i, u) => {
+          const key = `${m} ${i}`;
+          if (!known.has(key)) known.set(key, u() < 0.5);
+          return known.get(key)!;
+        };
+        const table = log({items: 60, attempts: 4, chance: repeated}, seed + 1);
+        const {pCases, pVerdicts} = compareSides(
+          table,
+          pairVerdicts(new CrossFilter(table), sides(table, "model", "m0", "m1"))
+        );
+        if (pCases < 0.05) cases++;
+        if (pVerdicts < 0.05) verdicts++;
+      }
+      expect(cases / runs).toBeLessThan(0.11);
+      expect(verdicts / runs).toBeGreaterThan(0.2);
     }
-    expect(cases / runs).toBeLessThan(0.11);
-    expect(verdicts / runs).toBeGreaterThan(0.2);
-  });
+  );
 
-  it("says what it could have shown: about 80% of differences of that size are found", () => {
+  itAtLength("says what it could have shown: about 80% of differences of that size are found", () => {
     let found = 0;
     const runs = 60;
     const probe = compareSides(
@@ -226,7 +230,7 @@ describe("compareSides(table, pairs).detectable", () => {
   const apart = (items: number, by: number, seed: number) =>
     log({items, attempts: 4, chance: (m, _c, _i, u) => u() < 0.5 + (m === 0 ? by : -by) / 2}, seed);
 
-  it("is found in most logs of few cases too", () => {
+  itAtLength("is found in most logs of few cases too", () => {
     const runs = 150;
     const seeds = Array.from({length: runs}, (_, k) => k + 1);
     const size = seeds.reduce((sum, seed) => sum + sides(apart(8, 0.2, seed)).detectable, 0) / runs;
@@ -252,7 +256,7 @@ describe("compareSides(table, pairs).detectable", () => {
 });
 
 describe("comparisonsBy(table, pairs, facet)", () => {
-  it("holds the truth in nearly 95% of intervals also where there are few cases", () => {
+  itAtLength("holds the truth in nearly 95% of intervals also where there are few cases", () => {
     // Six cases, what they differ in drawn anew for each.
     let within = 0;
     const logs = 300;
@@ -270,7 +274,7 @@ describe("comparisonsBy(table, pairs, facet)", () => {
     expect(within / logs).toBeGreaterThan(0.9);
   });
 
-  it("reaches further than what few cases show, and holds the truth where few of them differ", () => {
+  itAtLength("reaches further than what few cases show, and holds the truth where few of them differ", () => {
     // Two cases: draws of them end at the two.
     const two = log({items: 2, attempts: 10, chance: (m, _c, i) => m === 0 || i > 0}, 1);
     const {interval} = compareSides(two, pairVerdicts(new CrossFilter(two), sides(two, "model", "m0", "m1")));
@@ -377,7 +381,7 @@ describe("largestDifferences(table, pairs)", () => {
     expect(without.sort()).toEqual([0, 1]);
   });
 
-  it("finds nothing where there is nothing, in nearly all logs", () => {
+  itAtLength("finds nothing where there is nothing, in nearly all logs", () => {
     let logs = 0;
     for (let seed = 1; seed <= 40; seed++) {
       const table = log({items: 300}, seed);
@@ -449,7 +453,7 @@ describe("judgeAgreement(table, pairs)", () => {
     );
   });
 
-  it("keeps 95% where many answers stand behind each item", () => {
+  itAtLength("keeps 95% where many answers stand behind each item", () => {
     // Judges differ by item, not by answer: 60 items with 8 answers each.
     let [within, severe, n] = [0, 0, 0];
     const truth = 0.6;

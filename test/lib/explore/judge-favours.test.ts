@@ -3,6 +3,7 @@ import {judgeFavours, type JudgeFavour} from "../../../src/lib/explore/judge-fav
 import type {JudgedAnswer} from "../../../src/lib/explore/judged-answers.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
+import {itAtLength} from "../../support/at-length.js";
 
 interface Made {
   readonly cases: number;
@@ -46,14 +47,17 @@ const findings = (cells: readonly JudgeFavour[]) => cells.filter(({p}) => p < 0.
 const isNightly = process.env.PARALLAX_NIGHTLY !== undefined;
 
 describe("judgeFavours(answers, items)", () => {
-  it("finds nothing in 95 of 100 logs whose judges differ in severity alone, though models differ and judges are missing", () => {
-    const logs = isNightly ? 200 : 40;
-    for (const cases of isNightly ? [30, 120] : [60]) {
-      let found = 0;
-      for (let seed = 1; seed <= logs; seed++) if (findings(favoursOf(seed, {cases})).length > 0) found++;
-      expect(found / logs).toBeLessThanOrEqual(0.05);
+  itAtLength(
+    "finds nothing in 95 of 100 logs whose judges differ in severity alone, though models differ and judges are missing",
+    () => {
+      const logs = isNightly ? 200 : 40;
+      for (const cases of isNightly ? [30, 120] : [60]) {
+        let found = 0;
+        for (let seed = 1; seed <= logs; seed++) if (findings(favoursOf(seed, {cases})).length > 0) found++;
+        expect(found / logs).toBeLessThanOrEqual(0.05);
+      }
     }
-  });
+  );
 
   it("names the judge who favours one model by ten points, and the model", () => {
     const logs = isNightly ? 100 : 10;

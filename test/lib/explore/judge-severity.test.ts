@@ -12,6 +12,7 @@ import {judgedResponses} from "../../../src/lib/explore/judge-severity.js";
 import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";
 import {expectAllClose, within} from "../../support/close-to.js";
+import {itAtLength} from "../../support/at-length.js";
 
 const SEVERITY = {kind: -0.8, middle: 0.1, stern: 0.7};
 type Judge = keyof typeof SEVERITY;
@@ -276,7 +277,7 @@ describe("judgedResponses(filter)", () => {
     }
   });
 
-  it("has intervals that hold the truth", () => {
+  itAtLength("has intervals that hold the truth", () => {
     const runs = Array.from({length: 60}, (_, r) => severities(judgedTable(5, 120, () => true, 100 + r)));
     const covered = runs.filter(({stern}) => stern!.lo <= SEVERITY.stern && stern!.hi >= SEVERITY.stern).length;
     expect(covered).toBeGreaterThanOrEqual(52);

@@ -5,6 +5,7 @@ import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-b
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
+import {itAtLength} from "../../support/at-length.js";
 
 /** `answers[model][item]` to questions whose key is `keys[item]`; `perCase` questions are about one thing. */
 function leaningsOf(keys: readonly string[], answers: readonly (readonly (string | null)[])[], perCase = 1) {
@@ -54,7 +55,7 @@ describe("modelAnswers(filter)", () => {
     expect([a!.letter, a!.share.rate, a!.keyShare, a!.share.scored, a!.cases]).toEqual(["A", 0.75, 0.75, 4, 4]);
   });
 
-  it("finds no lean away from letters where many answers cannot be read", () => {
+  itAtLength("finds no lean away from letters where many answers cannot be read", () => {
     const uniform = mulberry32(6);
     const letter = () => "ABCD"[Math.floor(4 * uniform())]!;
     let found = 0;

@@ -6,6 +6,7 @@ import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-b
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {pairVerdicts} from "../../../src/lib/explore/paired-verdicts.js";
 import {holm, mulberry32, signFlipTest} from "../../../src/lib/math/index.js";
+import {itAtLength} from "../../support/at-length.js";
 
 interface Answer {
   readonly model: string;
@@ -126,7 +127,7 @@ describe("modelOrders(table, pairs)", () => {
     expect(expected[0]!.n).toBeGreaterThan(50);
   });
 
-  it("calls models that do not differ the same or the opposite in fewer than 5% of logs", () => {
+  itAtLength("calls models that do not differ the same or the opposite in fewer than 5% of logs", () => {
     let wrong = 0;
     for (let seed = 0; seed < 200; seed++) {
       const orders = ordersOf(log(simulated({p: [0.5, 0.6], q: [0.5, 0.6], r: [0.5, 0.6]}, 60, seed)));

@@ -7,6 +7,7 @@ import {ratingPairs} from "../../../src/lib/explore/rating-pairs.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {closestSteps, disputed, ratingAgreement} from "../../../src/lib/explore/rating-agreement.js";
 import {kendall, mulberry32, normals, pearson, spearman} from "../../../src/lib/math/index.js";
+import {itAtLength} from "../../support/at-length.js";
 
 const uniform = mulberry32(3);
 const normal = normals(uniform);
@@ -79,7 +80,7 @@ describe("agreement of ratings", () => {
     expect(not!.correlations.spearman.interval!.hi).toBeGreaterThan(0);
   });
 
-  it("covers the correlation of its population about 95 times in a hundred", () => {
+  itAtLength("covers the correlation of its population about 95 times in a hundred", () => {
     let covered = 0;
     for (let run = 0; run < 200; run++) {
       const z = Array.from({length: 40}, () => [normal(), normal()] as const);
@@ -103,7 +104,7 @@ describe("agreement of ratings", () => {
     expect(covered / 600).toBeLessThan(0.98);
   });
 
-  it("covers it also where ratings are yes and no, and where most are the highest", () => {
+  itAtLength("covers it also where ratings are yes and no, and where most are the highest", () => {
     // Of two judges who see what is there with errors as large: the correlations of 400,000 such ratings.
     for (const {cases, noise, rating, truth} of [
       {cases: 40, noise: 0.4, rating: (seen: number) => (seen > 0 ? 1 : 0), truth: 0.659},
@@ -293,7 +294,7 @@ describe("agreement of ratings", () => {
     ]);
   });
 
-  it("names none of judges who follow nobody, nor one of two who follow alike, but by chance", () => {
+  itAtLength("names none of judges who follow nobody, nor one of two who follow alike, but by chance", () => {
     const named = (judges: number, noise: number) =>
       Array.from({length: 100}, () => {
         const seen = Array.from({length: 24}, () => normal());

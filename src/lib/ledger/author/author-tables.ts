@@ -1,4 +1,4 @@
-import {AVERAGE_SUBJECT, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
+import {AVERAGE_SUBJECT, labelsKey, type Labels, type LedgerCell} from "../cells/ledger-cell.js";
 import type {RankMark} from "../checks/marks.js";
 import type {AuthorTable, ReadOptions, ReadTables, TableProblem} from "./author-table.js";
 import {columnRole} from "./column-role.js";
@@ -54,13 +54,18 @@ function readLong({name, header, records}: AuthorTable, {scale, samples = 1}: Re
     return {cells: [], marks: [], account: [], problems};
   }
   const labelled = (fields: readonly string[], keys: readonly string[]) =>
-    Object.fromEntries(
-      keys.flatMap((key) => {
-        const c = at(new RegExp(`^${key}$`, "i"));
-        const text = c < 0 ? "" : (fields[c] ?? "").trim();
-        return text === "" || columnRole(text).words.startsWith("total") ? [] : [[key, text]];
-      })
-    );
+    keys.flatMap((key): [key: string, text: string][] => {
+      const c = at(new RegExp(`^${key}$`, "i"));
+      const text = c < 0 ? "" : (fields[c] ?? "").trim();
+      return text === "" ? [] : [[key, text]];
+    });
+  const frameOf = (fields: readonly string[]): Labels & {readonly metric: string} => {
+    const {metric = "accuracy", ...rest} = Object.fromEntries(labelled(fields, LONG_FRAMES));
+    const known = columnRole(metric).metric;
+    return {metric: known === "accuracy" ? metric : known, ...rest};
+  };
+  const placeOf = (fields: readonly string[]): Labels =>
+    Object.fromEntries(labelled(fields, LONG_PLACES).filter(([, text]) => !columnRole(text).words.startsWith("total")));
   const marks: RankMark[] = [];
   const lines = records.map((record) => ({...record, one: printedNumber(record.fields[value] ?? "")}));
   const most = Math.max(0, ...lines.map(({one}) => (one.kind === "number" ? Math.abs(one.value) : 0)));
@@ -75,9 +80,9 @@ function readLong({name, header, records}: AuthorTable, {scale, samples = 1}: Re
       });
     if (one.kind !== "number") return [];
     const row = (fields[model] ?? "").trim();
-    const frame = {metric: "accuracy", ...labelled(fields, LONG_FRAMES)};
+    const frame = frameOf(fields);
     const words = fields[label] ?? "";
-    const place = words === "" ? labelled(fields, LONG_PLACES) : columnRole(words).place;
+    const place = words === "" ? placeOf(fields) : columnRole(words).place;
     const column = label < 0 ? Object.values(place).join(" / ") || "Overall" : words;
     const count = n < 0 ? null : printedNumber(fields[n] ?? "");
     const id = `${name}/${line}`;

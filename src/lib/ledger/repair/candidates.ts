@@ -15,7 +15,7 @@ export interface Candidates {
 
 /**
  * Changes to try, by what the finding is about: exchanged digits and signs, the value that other printed numbers give, the value of a
- * part that would give its total, another denominator or mark or stated number; then two cells exchanged, and a row moved by a column
+ * part that would give its total, another denominator or stated number, a mark taken away; then two cells exchanged, and a row moved by a column
  * or printed in the other unit. None is verified.
  */
 export function candidatesFor(
@@ -27,7 +27,7 @@ export function candidatesFor(
   const byId = new Map(checked.cells.map((cell) => [cell.id, cell]));
   const own = [...new Set(finding.cells)].slice(0, MOST_CELLS).flatMap((id) => byId.get(id) ?? []);
   if (finding.check === "mark" && checked.marks.some(({cell}) => cell === finding.cells[0]))
-    return {single: [], several: markMoved(own, checked)};
+    return {single: markTaken(own, checked), several: []};
   if (isBeyondChange(finding, own)) return {single: [], several: []};
   const ways = recomputed.filter(({cell, parts}) => own.some(({id}) => id === cell || parts.includes(id)));
   // A printed number may be off by one misprint that moves other findings, too: their cells are tried as well.
@@ -178,13 +178,10 @@ function statedOtherwise({id, check, recomputed}: Finding, {statements}: Checked
   return [[{what: "stated", cell: statement.id, from: statement.stated, to: recomputed.toFixed(decimals)}]];
 }
 
-/** The mark on the value that it is due to. */
-function markMoved([marked, owner]: readonly LedgerCell[], {marks}: Checked): Change[][] {
+/** The mark taken from its value: where it belongs instead, the table has to say. */
+function markTaken([marked]: readonly LedgerCell[], {marks}: Checked): Change[][] {
   const own = marked && marks.find(({cell}) => cell === marked.id);
-  if (!own || !owner) return [];
-  const without: Change = {what: "mark", cell: marked.id, from: own.mark, to: ""};
-  const has = marks.find(({cell}) => cell === owner.id)?.mark ?? "";
-  return [[without], [without, {what: "mark", cell: owner.id, from: has, to: own.mark}]];
+  return own ? [[{what: "mark", cell: marked.id, from: own.mark, to: ""}]] : [];
 }
 
 /** Two cells of the finding with their values exchanged; of a rank, with the row that has the rank due. */

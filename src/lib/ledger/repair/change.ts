@@ -49,13 +49,7 @@ export function changed({cells, marks, statements}: Checked, changes: readonly C
       if (value === undefined && n === undefined) return cell;
       return {...cell, ...(value ? {value: numberOf(value.to)} : {}), ...(n === undefined ? {} : {n})};
     }),
-    marks: [
-      ...marks.filter(({cell}) => !marked.has(cell)),
-      ...[...marked.values()].flatMap(({cell, to}): RankMark[] => {
-        const like = marks.find((mark) => mark.cell === cell) ?? marks.find((mark) => marked.has(mark.cell));
-        return to === "best" || to === "second" ? [{...like, cell, mark: to}] : [];
-      })
-    ],
+    marks: marks.filter(({cell}) => !marked.has(cell)),
     statements: statements.map((statement) => {
       const change = stated.get(statement.id);
       return change ? {...statement, stated: change.to.replace("−", "-")} : statement;

@@ -10,6 +10,7 @@ import {
 } from "../../../../src/lib/models/index.js";
 import {atNight} from "../../../support/nightly.js";
 import {misfitLog, type Misfit} from "./misfit-logs.js";
+import {itAtLength} from "../../../support/at-length.js";
 
 const RASCH: ModelSpec = {
   random: "items",
@@ -37,7 +38,7 @@ function rates(misfit: Misfit, kind: CheckKind | null, I: number, logs: number):
 const LOGS = atNight(300, 3);
 
 describe("checkFit(data, fit) of 30 models", () => {
-  it.each(atNight([60, 200], [60]))(
+  itAtLength.each(atNight([60, 200], [60]))(
     "leaves a log of %i items without misfit alone",
     (I) => {
       // 5%, within three standard errors of a share.
@@ -68,22 +69,26 @@ describe("checkFit(data, fit) of 30 models", () => {
     7_200_000
   );
 
-  it("flags a floor, says how high it is, and does not test one that the model has", () => {
-    // 400 items a side, where power is near 1 (docs/methods/item-models.md); few simulated sets, as none enters this test.
-    const logs = [0, 1, 2, 3].map((replicate) => misfitLog("floor", {S: 30, I: 400, seed: 13, replicate}).data);
-    const floorsOf = (data: ItemResponses, spec: ModelSpec) =>
-      checkFit(data, fitModel(data, spec, {errors: false}), {replicates: 2}).checks.filter(
-        ({kind}) => kind === "floor"
-      );
-    const found = logs.map((data) => floorsOf(data, RASCH));
-    expect(found.map(([first]) => [first!.ability, first!.isFlagged])).toEqual(logs.map(() => [0, true]));
-    expect(found.filter(([, second]) => second!.isFlagged)).toEqual([]);
-    const mean = found.reduce((sum, [first]) => sum + first!.floor! / logs.length, 0);
-    // One estimate's spread was .05 at 200 items.
-    expect(Math.abs(mean - 0.25)).toBeLessThan(0.05);
-    const known = floorsOf(logs[0]!, {...RASCH, floor: {kind: "known", chances: Float64Array.of(0.25, 0)}});
-    expect(known.map(({ability}) => ability)).toEqual([1]);
-  }, 120_000);
+  itAtLength(
+    "flags a floor, says how high it is, and does not test one that the model has",
+    () => {
+      // 400 items a side, where power is near 1 (docs/methods/item-models.md); few simulated sets, as none enters this test.
+      const logs = [0, 1, 2, 3].map((replicate) => misfitLog("floor", {S: 30, I: 400, seed: 13, replicate}).data);
+      const floorsOf = (data: ItemResponses, spec: ModelSpec) =>
+        checkFit(data, fitModel(data, spec, {errors: false}), {replicates: 2}).checks.filter(
+          ({kind}) => kind === "floor"
+        );
+      const found = logs.map((data) => floorsOf(data, RASCH));
+      expect(found.map(([first]) => [first!.ability, first!.isFlagged])).toEqual(logs.map(() => [0, true]));
+      expect(found.filter(([, second]) => second!.isFlagged)).toEqual([]);
+      const mean = found.reduce((sum, [first]) => sum + first!.floor! / logs.length, 0);
+      // One estimate's spread was .05 at 200 items.
+      expect(Math.abs(mean - 0.25)).toBeLessThan(0.05);
+      const known = floorsOf(logs[0]!, {...RASCH, floor: {kind: "known", chances: Float64Array.of(0.25, 0)}});
+      expect(known.map(({ability}) => ability)).toEqual([1]);
+    },
+    120_000
+  );
 });
 
 describe("auditItems(data, fit)", () => {

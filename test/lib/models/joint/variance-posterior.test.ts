@@ -13,6 +13,7 @@ import {
 } from "../../../../src/lib/models/joint/variance-posterior.js";
 import {atNight} from "../../../support/nightly.js";
 import {simulatedCounts, type Truth} from "./simulated-counts.js";
+import {itAtLength} from "../../../support/at-length.js";
 
 const published = Object.fromEntries(BENCHMARK_IDS.map((id) => [id, publishedRows(id)])) as PublishedByBenchmark;
 const study = jointStudy(published, itemTagsRegistry().entries);
@@ -64,7 +65,7 @@ const middle = (values: readonly number[]): number => [...values].sort((a, b) =>
 const holds = ({lo, hi}: Posterior, value: number): boolean => lo <= value && value <= hi;
 
 describe("variancePosterior(data, fit, prior) on the site's own design", () => {
-  it.each([0.9, 0.2])(
+  itAtLength.each([0.9, 0.2])(
     "holds a correlation of %d, and the scales, in nine of ten intervals or more",
     (correlation) => {
       const N = atNight(100, 20);
@@ -139,7 +140,7 @@ describe("fitJoint(data) above guessing floors, on the site's own design", () =>
   const [SCALE] = truth(0).deviations as [number];
   const miss = (all: readonly VariancePosterior[]) => middle(all.map(({deviations}) => deviations[0]!.median)) - SCALE;
 
-  it.each([0.9, 0.2])(
+  itAtLength.each([0.9, 0.2])(
     "recovers a correlation of %d and the scale of understanding, and not where the floors are forgotten",
     (correlation) => {
       expect(Array.from(design.floor!).filter((floor) => floor === 0.25)).toHaveLength(8);

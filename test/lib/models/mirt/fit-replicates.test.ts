@@ -3,6 +3,7 @@ import {clusterWeights, fitItemLevel, fitReplicates} from "../../../../src/lib/m
 import {expectAllClose, within} from "../../../support/close-to.js";
 import {iterateWasm} from "../../kernels/run-wasm.js";
 import {simulateItems} from "./synthetic.js";
+import {itAtLength} from "../../../support/at-length.js";
 
 const data = simulateItems({S: 6, I: 150, seed: 12, missing: 0.1, abilitySd: 0.8});
 const fit = fitItemLevel(data);
@@ -28,7 +29,7 @@ describe("fitReplicates(data, fit, weights)", () => {
     }
   });
 
-  it("agrees between the wasm backend and the twin", async () => {
+  itAtLength("agrees between the wasm backend and the twin", async () => {
     const weights = clusterWeights(items, {replicates: 5});
     const twin = await fitReplicates(data, fit, weights);
     const wasm = await fitReplicates(data, fit, weights, {...onWasm, batch: 4});
