@@ -81,6 +81,19 @@ describe("denominators that digits imply", () => {
     });
   });
 
+  it("are said of one column, too, and of its other rates where one does not fit", () => {
+    const only = planted(
+      careful.filter(({place}) => place.category === "C3"),
+      {"Table 1/model-1/c3": 31.42}
+    );
+    expect(one(only, "granularity/columns/Table 1/model-0/c3")).toMatchObject({
+      sentence: expect.stringMatching(
+        /imply the denominator of one column \(C3 305\); .* model-1, C3 fit none of them\.$/
+      ),
+      proof: "every other rate of C3 is a count over 305"
+    });
+  });
+
   it("list fourteen columns at most", () => {
     const wide = (columns: number) =>
       of(carefulTable(3, {systems: 9, items: Array.from({length: columns}, (_, c) => 211 + 2 * c), rule: "mean"})).find(

@@ -132,7 +132,7 @@ function inferredColumns(rates: readonly Rate[]): Found[] {
 }
 
 function denominatorsOf(columns: Group<InferredColumn>): Found {
-  const [{column}] = columns;
+  const [{column, n, exception: own}] = columns;
   const exceptions = columns.flatMap(({exception}) => (exception ? [exception] : []));
   const most = Math.max(...columns.map(({chance}) => chance));
   const listed = columns.slice(0, 14).map((one) => `${one.column[0].column} ${one.n}`);
@@ -146,13 +146,13 @@ function denominatorsOf(columns: Group<InferredColumn>): Found {
     difference: null,
     cells: columns.map((one) => one.column[0].id),
     sentence:
-      `${column[0].table}: the digits alone imply the denominators of ${columns.length} columns (${listed.join(", ")}` +
+      `${column[0].table}: the digits alone imply the ${columns.length === 1 ? "denominator of one column" : `denominators of ${columns.length} columns`} (${listed.join(", ")}` +
       `${columns.length > listed.length ? " and others" : ""}); each could be so by accident with a chance below ` +
       `1 in ${10 ** Math.max(3, Math.floor(-Math.log10(Math.max(most, 1e-12))))}.` +
       (exceptions.length === 0
         ? ""
         : ` ${exceptions.map(({row, column: name}) => `${row}, ${name}`).join("; ")} fit none of them.`),
-    proof: `every rate of ${column[0].column} is a count over ${columns[0].n}`
+    proof: `every ${own === null ? "" : "other "}rate of ${column[0].column} is a count over ${n}`
   };
 }
 
