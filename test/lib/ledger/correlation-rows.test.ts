@@ -47,6 +47,8 @@ describe("rows of correlations", () => {
     expect(columns("Spearman,,1.000,-0.600,-0.943,0.100")).toEqual(["E"]);
     expect(columns("rho,,1.000,-0.600,-0.943,0.100")).toEqual(["E"]);
     expect(columns("rho,,0.992,-0.645,-0.982,0.100")).toEqual(["E"]);
+    // The first letter of a word is no column of that name.
+    expect(columns("Correlation,,0.992,-0.645,-0.982,0.100")).toEqual(["E"]);
     // What is named wins: against Pearson's correlations these would be off.
     expect(columns("Spearman,,1.000,-0.600,-0.943,0.714")).toEqual([]);
   });

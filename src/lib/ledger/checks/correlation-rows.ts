@@ -53,7 +53,7 @@ export function checkCorrelationRows(cells: readonly LedgerCell[]): CheckResult 
 function compare(row: Group<LedgerCell>, columns: ReadonlyMap<string, Column>): CheckResult {
   const {row: label} = row[0];
   // What the row's label names is what it means; else every column and both kinds are tried.
-  const named = [...columns].filter(([name]) => label.includes(name));
+  const named = [...columns].filter(([name]) => names(label, name));
   const kinds = KINDS.filter(([words]) => label.toLowerCase().includes(words.slice(0, -2).toLowerCase()));
   const readings = (named.length > 0 ? named : [...columns]).flatMap(([name, reference]) =>
     (kinds.length > 0 ? kinds : KINDS).map(([words, of]) => ({
@@ -83,6 +83,14 @@ function compare(row: Group<LedgerCell>, columns: ReadonlyMap<string, Column>): 
     })),
     tested: best.compared.length
   };
+}
+
+/** Whether words hold a name as words of their own: "Correlation with A" names no column C. */
+function names(words: string, name: string): boolean {
+  const isLetter = (k: number) => /[\p{L}\p{N}]/u.test(words[k] ?? "");
+  for (let at = words.indexOf(name); name !== "" && at >= 0; at = words.indexOf(name, at + 1))
+    if (!isLetter(at - 1) && !isLetter(at + name.length)) return true;
+  return false;
 }
 
 function compared(cell: LedgerCell, column: Column | undefined, reference: Column, of: Correlate): Compared[] {
