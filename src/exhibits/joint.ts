@@ -1,7 +1,7 @@
 import type {JointResults} from "../lib/stories/index.js";
 import {AbilitiesFigure} from "../components/compare/abilities-figure.js";
 import {AdditionsFigure} from "../components/compare/additions-figure.js";
-import {CorrelationsFigure} from "../components/compare/correlations-figure.js";
+import {CorrelationsFigure, isRead} from "../components/compare/correlations-figure.js";
 import {createJointSource, type JointContext} from "../components/compare/joint-source.js";
 import {PredictionFigure} from "../components/compare/prediction-figure.js";
 import {readJson, Slot} from "../components/figure/index.js";
@@ -28,6 +28,14 @@ function jointFigure(
   });
 }
 
+/** Options of `JointCorrelations`. */
+export interface JointCorrelationsOptions extends FigureOptions {
+  /** Weight of the prior that the figure begins with, 1 to 8 in steps of 0.5: 1 takes all correlations for equally likely. */
+  readonly prior?: number;
+  /** How rates are read: as printed (the default), with guessing taken out, or self-judged stages as needing both abilities. */
+  readonly reading?: "printed" | "floors" | "stages";
+}
+
 /**
  * How understanding, generation and editing correlate over models, with intervals, under three priors: where these part, the data say
  * little.
@@ -36,8 +44,21 @@ function jointFigure(
  *
  * @example JointCorrelations(data)
  */
-export const JointCorrelations = (data: FigureSource<JointContext>, options: FigureOptions = {}): HTMLElement =>
-  jointFigure("JointCorrelations", data, options, CorrelationsFigure);
+export const JointCorrelations = (
+  data: FigureSource<JointContext>,
+  options: JointCorrelationsOptions = {}
+): HTMLElement =>
+  jointFigure("JointCorrelations", data, options, (context) => CorrelationsFigure(readable(context, options)), {
+    prior: "prior",
+    reading: "reading"
+  });
+
+/** @throws RangeError where no rate of the report is read as the author wants */
+function readable(context: JointContext, {reading = "printed"}: JointCorrelationsOptions): JointContext {
+  if (reading !== "printed" && !isRead(context.source.results.get(), reading))
+    throw new RangeError(`reading "${reading}" changes no rate of these benchmarks; expected "printed"`);
+  return context;
+}
 
 /**
  * Three abilities of each model on one scale each: understanding, generation and editing, from the counts of all benchmarks at once;

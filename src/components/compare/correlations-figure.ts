@@ -36,7 +36,7 @@ const SAID: Readonly<Record<JointReading, string>> = {
 const READINGS = Object.keys(SAID) as JointReading[];
 
 /** Whether any count is read otherwise: in a report there may be none. */
-const isRead = ({readings}: JointResults, id: JointReading): boolean => readings[id].counts > 0;
+export const isRead = ({readings}: JointResults, id: JointReading): boolean => readings[id].counts > 0;
 
 /** How the capabilities correlate over models, and what of it the prior says. */
 export function CorrelationsFigure(joint: JointContext): HTMLElement {
