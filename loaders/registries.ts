@@ -59,8 +59,19 @@ function allModels(input: InputRoot): readonly ModelEntry[] {
   return models;
 }
 
-/** The registry of benchmarks. Every cell that an oddity names must be published. */
-export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<"benchmarks"> {
+/** The registry of benchmarks without what only the page about the data says (oddities): figures everywhere fetch it. */
+export const benchmarksRegistry = (input: InputRoot = PROJECT): EncodedRegistry<"benchmarks"> =>
+  encodeRegistry(
+    "benchmarks",
+    allBenchmarks(input).map((entry) => ({...entry, oddities: []}))
+  );
+
+/** The whole registry of benchmarks. */
+export const benchmarkFactsRegistry = (input: InputRoot = PROJECT): EncodedRegistry<"benchmarks"> =>
+  encodeRegistry("benchmarks", allBenchmarks(input));
+
+/** Every cell that an oddity names must be published. */
+function allBenchmarks(input: InputRoot): readonly BenchmarkEntry[] {
   const problems = new Problems();
   const cells = publishedCells(input, problems);
   const entries = BENCHMARK_IDS.flatMap((id): BenchmarkEntry[] => {
@@ -85,7 +96,7 @@ export function benchmarksRegistry(input: InputRoot = PROJECT): EncodedRegistry<
       problems
     );
   problems.throwIfAny();
-  return encodeRegistry("benchmarks", entries);
+  return entries;
 }
 
 const claimFields = v.strictObject({

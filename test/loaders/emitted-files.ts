@@ -7,6 +7,7 @@ import {allPublished, gapTable, publishedTable} from "../../loaders/published.js
 import {
   benchmarksRegistry,
   claimsRegistry,
+  benchmarkFactsRegistry,
   modelFactsRegistry,
   modelsRegistry,
   itemTagsRegistry
@@ -23,6 +24,7 @@ export const EMITTED: Readonly<Record<string, (input?: InputRoot) => unknown>> =
   "unig2u.json": (input) => publishedTable("unig2u", input),
   "wise.json": (input) => publishedTable("wise", input),
   "published.json": (input) => allPublished(input),
+  "benchmark-facts.json": (input) => benchmarkFactsRegistry(input),
   "model-facts.json": (input) => modelFactsRegistry(input),
   "models.json": (input) => modelsRegistry(input),
   "benchmarks.json": (input) => benchmarksRegistry(input),

@@ -3,7 +3,7 @@ import {Problems} from "../../loaders/ingest-error.js";
 import {PROJECT} from "../../loaders/input-text.js";
 import {readModels} from "../../loaders/models.js";
 import {readPublished} from "../../loaders/published.js";
-import {benchmarksRegistry, claimsRegistry, itemTagsRegistry} from "../../loaders/registries.js";
+import {benchmarkFactsRegistry, claimsRegistry, itemTagsRegistry} from "../../loaders/registries.js";
 import type {BenchmarkId, PublishedRow} from "../../src/lib/schema/index.js";
 import {AVERAGE_MODEL} from "../../src/lib/schema/index.js";
 import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
@@ -479,7 +479,7 @@ describe("registries", () => {
   });
 
   it("list benchmarks in the order of the site, each with its oddities", () => {
-    const {entries} = benchmarksRegistry();
+    const {entries} = benchmarkFactsRegistry();
     expect(entries.map(({id}) => id)).toEqual([...BENCHMARK_IDS]);
     for (const {oddities} of entries) expect(oddities.length).toBeGreaterThan(2);
   });

@@ -9,21 +9,31 @@ import {DataTable} from "../../components/figure/data-table.js";
 import {bibtexOf} from "../../components/figure/bibtex.js";
 import {citeDialog} from "../../components/figure/cite-dialog.js";
 import {count, plural} from "../../components/format/numbers.js";
+import {readAllPublished} from "../../components/page/site-data.js";
+import {PRINTED_ONLY} from "../../runtime/own-log.js";
+import {MeasuredMap} from "./measured-map.js";
 
 /** Files of the page about the data. */
 export interface DataNotesFiles {
   readonly models: File;
   readonly benchmarks: File;
   readonly manifest: File;
+  /** Handed over as a function, so that it is fetched when somebody opens what shows it. */
+  readonly published: () => File;
 }
 
 /** The parts of the page about the data. */
-export function DataNotesPage(files: DataNotesFiles): Record<"sources" | "oddities" | "models" | "files", HTMLElement> {
+export function DataNotesPage(
+  files: DataNotesFiles
+): Record<"sources" | "measured" | "oddities" | "models" | "files", HTMLElement> {
   const benchmarks = readJson(files.benchmarks).then((source) => decodeRegistry("benchmarks", source));
   const models = readJson(files.models).then((source) => decodeRegistry("models", source));
   const manifest = readJson(files.manifest).then((source) => decodeRegistry("manifest", source));
   return {
     sources: Slot(benchmarks, Sources),
+    measured: Slot(Promise.all([models, benchmarks]), ([all, benches]) =>
+      MeasuredMap(() => readAllPublished(files.published(), PRINTED_ONLY), all, benches)
+    ),
     oddities: Slot(benchmarks, Oddities),
     models: Slot(models, Models),
     files: Slot(manifest, Files)

@@ -1,0 +1,3 @@
+import {emit} from "../../loaders/emit.js";
+import {benchmarkFactsRegistry} from "../../loaders/registries.js";
+emit(() => benchmarkFactsRegistry());
