@@ -98,7 +98,8 @@ function shapeOf(node: ts.InterfaceDeclaration): Shape {
     const [comment] = ts.getJSDocCommentsAndTags(member).filter(ts.isJSDoc);
     return {
       name: member.name.getText(),
-      type: oneLine(member.type?.getText() ?? "").replace(/^readonly /, ""),
+      // A long union stands a line each, with a | before the first.
+      type: oneLine(member.type?.getText() ?? "").replace(/^(?:readonly|\|) /, ""),
       doc: oneLine(ts.getTextOfJSDocComment(comment?.comment) ?? ""),
       isRequired: member.questionToken === undefined
     };

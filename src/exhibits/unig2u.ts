@@ -6,7 +6,15 @@ import {contextFigure, type FigureSource} from "./guarded.js";
 /** Options of `UniG2UScores`. */
 export interface UniG2UScoresOptions extends FigureOptions {
   /** Which questions: those of all regimes, or of one. */
-  readonly regime?: "overall" | "real-world-apps" | "math-reasoning" | "stem" | "puzzles-games" | "chart" | "spatial-intel" | "perception-reasoning"; // prettier-ignore
+  readonly regime?:
+    | "overall"
+    | "real-world-apps"
+    | "math-reasoning"
+    | "stem"
+    | "puzzles-games"
+    | "chart"
+    | "spatial-intel"
+    | "perception-reasoning";
   /** Unified models to show, by any of their names; all by default. */
   readonly models?: readonly string[];
 }

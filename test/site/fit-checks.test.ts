@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {mulberry32, normals} from "../../src/lib/math/index.js";
 import {checkFit, fitModel, type ItemResponses, type ModelSpec} from "../../src/lib/models/index.js";
+import {RASCH} from "../lib/models/rasch.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {keepLog} from "./support/keep-log.js";
 
@@ -8,14 +9,7 @@ let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
-const FLOORED: ModelSpec = {
-  random: "items",
-  slopes: "rasch",
-  floor: {kind: "estimated", by: "ability", abilities: [0]},
-  correlated: true,
-  abilityPriorSd: 3,
-  slopePriorSd: null
-};
+const FLOORED: ModelSpec = {...RASCH, floor: {kind: "estimated", by: "ability", abilities: [0]}};
 
 /** Answers where chance gets three in ten right. */
 function guessed(S: number, I: number): ItemResponses {
@@ -39,9 +33,7 @@ describe("a fit in the explorer", () => {
     await page.getByRole("button", {name: "Fit the item-level model here"}).click();
     const checks = page.locator(".fit-checks");
     await expect.poll(() => checks.textContent(), {timeout: 120_000}).toContain("at 5% together");
-    const flagged = checkFit(data, fitModel(data, {...FLOORED, floor: {kind: "none"}})).checks.filter(
-      ({isFlagged}) => isFlagged
-    );
+    const flagged = checkFit(data, fitModel(data, RASCH)).checks.filter(({isFlagged}) => isFlagged);
     expect(flagged.map(({kind}) => kind)).toContain("floor");
     expect(await checks.locator("li").count()).toBe(flagged.length);
     expect(await checks.textContent()).toMatch(/Chance alone seems to get \d+% right/);

@@ -7,7 +7,13 @@ import {createPageState, type PageState, type StateOptions} from "../../runtime/
 import {seenName} from "../format/shown-name.js";
 
 /** What the figure shows: the overall score or a regime, by its name in addresses. */
-export const SCOPES = [OVERALL, ...REGIMES].map((name) => ({id: name.toLowerCase().replaceAll(/[^a-z]+/g, "-").replace(/-$/, ""), name})); // prettier-ignore
+export const SCOPES = [OVERALL, ...REGIMES].map((name) => ({
+  id: name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, "-")
+    .replace(/-$/, ""),
+  name
+}));
 
 export interface UniG2UState {
   readonly regime: string;

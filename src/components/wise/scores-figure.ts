@@ -65,7 +65,10 @@ export function WiseScoresFigure(context: WiseContext): HTMLElement {
           {label: "Judge", value: ({row}) => row.evaluator},
           {label: "Category", value: ({column}) => column.category},
           {label: "Score", value: ({row}) => row.value, text: ({row}) => printed(row)},
-          intervalColumns(({row}) => rangeOf(row), (end) => fixed(end, 3)), // prettier-ignore
+          intervalColumns(
+            ({row}) => rangeOf(row),
+            (end) => fixed(end, 3)
+          ),
           {label: "Prompts", value: ({row}) => row.n},
           itemsColumn(({system, column}) => itemsOf(context, system, column)),
           {label: "Source", value: ({row}) => sourceOf(context.bench.name, row)}
@@ -105,10 +108,11 @@ const itemsOf = (context: WiseContext, {id}: System, {category}: Column) =>
   itemsBehind(context, id, isOwnModel(id) && category !== OVERALL ? {category: category.toUpperCase()} : {});
 
 function subtitleOf({release}: WiseState): string {
-  if (release === "both") return "Score, 0 to 1, in each release, with its own judge and prompts; the stronger the shade, the higher.";
+  if (release === "both")
+    return "Score, 0 to 1, in each release, with its own judge and prompts; the stronger the shade, the higher.";
   const {score, judge} = RELEASES.find(({id}) => id === release)!;
   return `Score, 0 to 1: ${score}, judged by ${judge}. The stronger the shade, the higher.`;
-} // prettier-ignore
+}
 
 function caveatsOf({release}: WiseState): Caveat[] {
   const [verified] = RELEASES;
@@ -144,25 +148,30 @@ function findingOf(context: WiseContext, state: WiseState, systems: readonly Sys
   const said = `${fixed(100 * thinking.value)}% right where it thinks first and ${fixed(100 * without.value)}% where it does not`;
   const name = context.models.get(THINKING.without)?.short ?? without.row;
   return {
-    title: range.lo > 0 || range.hi < 0 ? `${name} draws ${said}` : `Thinking first is not told to help ${name}: ${said}`,
+    title:
+      range.lo > 0 || range.hi < 0 ? `${name} draws ${said}` : `Thinking first is not told to help ${name}: ${said}`,
     tested: {
       test: `difference ${fixed(100 * estimate)} points ${interval({lo: 100 * range.lo, hi: 100 * range.hi})}, Newcombe, as if of other prompts`,
       n: `${count(n)} prompts each`
     }
   };
-} // prettier-ignore
+}
 
 function orderFound(context: WiseContext, systems: readonly System[]): Found {
   const side = (release: Release) => systems.map(({id}) => scoreOf(context, id, release.id, OVERALL)!.value);
   const [a, b] = RELEASES.map(side) as [number[], number[]];
-  if (systems.length < FEWEST) return {title: `${plural(systems.length, "system")} in both releases: too few to compare orders`};
+  if (systems.length < FEWEST)
+    return {title: `${plural(systems.length, "system")} in both releases: too few to compare orders`};
   const {p} = permutationTest(a, b, {method: "kendall"});
   const tau = kendall(a, b).estimate;
   return {
-    title: p < 0.05 ? `The releases put the ${systems.length} systems of both into much the same order` : `The releases share no order of ${systems.length} systems beyond chance`,
+    title:
+      p < 0.05
+        ? `The releases put the ${systems.length} systems of both into much the same order`
+        : `The releases share no order of ${systems.length} systems beyond chance`,
     tested: {test: `Kendall’s tau-b ${fixed(tau, 2)}, permutation, ${pValue(p)}`, n: plural(systems.length, "system")}
   };
-} // prettier-ignore
+}
 
 function drawingOf(
   context: WiseContext,
@@ -177,7 +186,7 @@ function drawingOf(
     breaks: breaksOf(columns),
     cell: (r, c): HeatCell => cellOf(context, systems[r]!, columns[c]!)
   });
-} // prettier-ignore
+}
 
 /** Gaps between categories, of one release behind the overall score alone. */
 function breaksOf(columns: readonly Column[]): number[] {

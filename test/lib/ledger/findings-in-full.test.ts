@@ -1,17 +1,8 @@
 import {describe, expect, it} from "vitest";
-import {explainFindings, readAuthorTables, type AuthorTable, type LedgerCell} from "../../../src/lib/ledger/index.js";
+import type {LedgerCell} from "../../../src/lib/ledger/index.js";
+import {explained, inTable} from "./explained.js";
 import {carefulTable, cell, planted} from "./planted.js";
 
-const csv = (...lines: readonly string[]): AuthorTable => {
-  const [header = [], ...records] = lines.map((line) => line.split(","));
-  return {name: "t", header, records: records.map((fields, i) => ({line: i + 2, fields}))};
-};
-const explained = (cells: readonly LedgerCell[], inputs = {}) =>
-  explainFindings(cells, inputs).findings.filter(({evidence}) => evidence !== "remark");
-const inTable = (...lines: string[]) => {
-  const {cells, marks} = readAuthorTables([csv(...lines)]);
-  return explained(cells, {marks, isFrameKnown: false});
-};
 const value = (id: string, from: string, to: string) => ({what: "value", cell: id, from, to});
 const again = (cells: readonly LedgerCell[]) => cells.map((one) => ({...one, id: `2/${one.id}`, table: "Table 2"}));
 const uncounted = (cells: readonly LedgerCell[]) => cells.map((one) => ({...one, n: null}));

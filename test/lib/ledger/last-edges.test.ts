@@ -1,35 +1,12 @@
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
-import {
-  explainFindings,
-  readAuthorTables,
-  tablesInText,
-  type LedgerCell,
-  type Statement
-} from "../../../src/lib/ledger/index.js";
+import {explainFindings, readAuthorTables, tablesInText} from "../../../src/lib/ledger/index.js";
 import {atLeast} from "../../../src/lib/ledger/cells/coincidence.js";
 import {feasibleWeights} from "../../../src/lib/ledger/cells/feasible-weights.js";
+import {csv, explained, inTable, statement} from "./explained.js";
 import {carefulTable, cell, planted} from "./planted.js";
 
-const read = (...lines: string[]) => {
-  const [header = [], ...records] = lines.map((line) => line.split(","));
-  return readAuthorTables([{name: "t", header, records: records.map((fields, i) => ({line: i + 2, fields}))}]);
-};
-const explained = (cells: readonly LedgerCell[], inputs = {}) =>
-  explainFindings(cells, inputs).findings.filter(({evidence}) => evidence !== "remark");
-const inTable = (...lines: string[]) => {
-  const {cells, marks} = read(...lines);
-  return explained(cells, {marks, isFrameKnown: false});
-};
-const statement = (id: string, part: Partial<Statement>): Statement => ({
-  id,
-  place: "Section 1",
-  says: "it is so",
-  form: "equals",
-  stated: null,
-  groups: [],
-  ...part
-});
+const read = (...lines: string[]) => readAuthorTables([csv(...lines)]);
 
 describe("repairs of parts", () => {
   it("of a difference are what the other two ask for: fewest digits changed", () => {

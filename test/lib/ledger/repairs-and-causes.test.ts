@@ -1,18 +1,8 @@
 import {describe, expect, it} from "vitest";
-import {causesIn, explainFindings, type LedgerCell, type Statement} from "../../../src/lib/ledger/index.js";
+import {causesIn, explainFindings, type LedgerCell} from "../../../src/lib/ledger/index.js";
+import {explained, statement} from "./explained.js";
 import {carefulTable, cell, planted} from "./planted.js";
 
-const explained = (cells: readonly LedgerCell[], inputs = {}) =>
-  explainFindings(cells, inputs).findings.filter(({evidence}) => evidence !== "remark");
-const statement = (id: string, part: Partial<Statement>): Statement => ({
-  id,
-  place: "Section 1",
-  says: "it is so",
-  form: "equals",
-  stated: null,
-  groups: [],
-  ...part
-});
 const column = [40, 50, 60, 30].map((value, i) =>
   cell({id: `m${i}`, subject: `m${i}`, value, table: "T", column: "All"})
 );

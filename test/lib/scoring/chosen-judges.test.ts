@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
-import {CellCounts, ScoredChoice, scoredRows, TakenAnswers, type ScoreLine} from "../../../src/lib/scoring/index.js";
+import {CellCounts, ScoredChoice, scoredRows, TakenAnswers} from "../../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
-import {answer, verdict} from "./rows-made-up.js";
+import {answer, scoreLine, verdict} from "./rows-made-up.js";
 
 type Protocol = CanonicalRow["run"]["protocol"];
 const run = (protocol: Protocol) => ({protocol, date: null});
@@ -25,17 +25,6 @@ const choice = (rows: readonly CanonicalRow[], hasRules = false) => {
 };
 const texts = (rows: readonly CanonicalRow[], hasRules = true) =>
   scoredRows(rows, () => hasRules).notes.map(({text}) => text);
-const line = (part: Partial<ScoreLine>): ScoreLine => ({
-  suite: "t",
-  subjectId: "m",
-  protocol: null,
-  group: "all",
-  metric: "mean",
-  scorer: "rule@1",
-  value: 1,
-  n: 1,
-  ...part
-});
 
 describe("which judge counts", () => {
   it("is the first by name of those that scored as much, a named one before a rule", () => {
@@ -71,14 +60,14 @@ describe("which judge counts", () => {
     ];
     const judges = choice(rows)
       .named([
-        line({protocol: "direct"}),
-        line({protocol: "stepwise"}),
-        line({}),
-        line({scorer: "second@1"}),
-        line({scorer: "secondary@1"}),
-        line({subjectId: "n"}),
-        line({subjectId: "o"}),
-        line({suite: "s"})
+        scoreLine({protocol: "direct"}),
+        scoreLine({protocol: "stepwise"}),
+        scoreLine({}),
+        scoreLine({scorer: "second@1"}),
+        scoreLine({scorer: "secondary@1"}),
+        scoreLine({subjectId: "n"}),
+        scoreLine({subjectId: "o"}),
+        scoreLine({suite: "s"})
       ])
       .map(({judge}) => judge ?? null);
     expect(judges).toEqual(["b", "a", "a, b", "a", null, "a rule or an unnamed judge", null, null]);
@@ -86,7 +75,7 @@ describe("which judge counts", () => {
 
   it("is not named where one judge saw all that was judged", () => {
     const rows = [...judged("m", "a", 3), ...judged("n", null, 3)];
-    expect(choice(rows).named([line({})])[0]).not.toHaveProperty("judge");
+    expect(choice(rows).named([scoreLine({})])[0]).not.toHaveProperty("judge");
   });
 
   it("leaves an answer that nobody could judge, whoever judged the others", () => {

@@ -1,20 +1,10 @@
 import {describe, expect, it} from "vitest";
 import {loggedCompared, type LoggedScore} from "../../../src/lib/scoring/index.js";
 import type {ScoreLine} from "../../../src/lib/scoring/index.js";
+import {scoreLine} from "./rows-made-up.js";
 
 const share = {kind: "binary", least: 0, most: 1} as const;
-const line = (part: Partial<ScoreLine> = {}): ScoreLine => ({
-  suite: "t",
-  subjectId: "m",
-  protocol: null,
-  group: "all",
-  metric: "mean",
-  scorer: "rule@1",
-  value: 0.5,
-  n: 10,
-  scale: share,
-  ...part
-});
+const line = (part: Partial<ScoreLine> = {}): ScoreLine => scoreLine({value: 0.5, n: 10, scale: share, ...part});
 const logged = (value: number, part: Partial<LoggedScore> = {}): LoggedScore => ({
   suite: "t",
   subjectId: "m",

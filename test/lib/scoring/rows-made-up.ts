@@ -1,5 +1,6 @@
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
 import type {CanonicalRow, ItemRow, Judgment} from "../../../src/lib/schema/index.js";
+import type {ScoreLine} from "../../../src/lib/scoring/index.js";
 
 /** A verdict with everything that a test does not care about filled in. */
 export const verdict = (part: Partial<Judgment> = {}): Judgment =>
@@ -19,3 +20,16 @@ export const answer = (
     item: itemRow({itemId: "1", suite: "t", ...item}),
     judgments: [...judgments]
   });
+
+/** A score of the model `m` on the suite `t` with everything that a test does not care about filled in. */
+export const scoreLine = (part: Partial<ScoreLine>): ScoreLine => ({
+  suite: "t",
+  subjectId: "m",
+  protocol: null,
+  group: "all",
+  metric: "mean",
+  scorer: "rule@1",
+  value: 1,
+  n: 1,
+  ...part
+});

@@ -16,6 +16,7 @@ import {FIRST_SPEC, remedyOf, specWords} from "./fit-remedies.js";
  * @param namesOf - models by their places in the fit
  */
 export function FitChecks(fitted: Signal<Fitted | null>, namesOf: (found: Fitted) => readonly string[]): HTMLElement {
+  // A worker of its own: checks take seconds, and a new fit waits for none.
   const ask = createEngineClient();
   const node = html`<div class="fit-checks" role="status"></div>` as HTMLElement;
   /** The fit that was asked for, before any refit. */

@@ -1,8 +1,7 @@
 import {say} from "../../math/index.js";
-import {mergeResults, type CheckResult, type Found} from "../cells/finding.js";
+import {mergeResults, type CheckResult} from "../cells/finding.js";
 import {AVERAGE_SUBJECT, cellsByTable, groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
-import {asPrinted} from "../cells/proof.js";
-import {halfUnit, SLACK} from "../cells/rounding.js";
+import {chanceOfRows, differenceRow, heldRows, type DifferenceRow} from "./difference-row.js";
 
 /** Chance, all pairs counted, below which the rows that follow are no accident. */
 const BY_ACCIDENT = 1e-3;
@@ -16,15 +15,6 @@ interface Reading {
   readonly isAbsolute: boolean;
   /** How many readings were tried that are no less plausible. */
   readonly tries: number;
-}
-
-interface Row {
-  readonly d: LedgerCell;
-  readonly a: LedgerCell;
-  readonly b: LedgerCell;
-  readonly value: number;
-  readonly tolerance: number;
-  readonly fits: boolean;
 }
 
 /**
@@ -82,23 +72,11 @@ function readings(name: string, cell: LedgerCell, columns: [string, Column][], b
   }));
 }
 
-function rowsOf(column: Column, {first, second, isAbsolute}: Reading): Row[] {
+function rowsOf(column: Column, {first, second, isAbsolute}: Reading): DifferenceRow[] {
   return [...column].flatMap(([subject, d]) => {
     const [a, b] = [first[1].get(subject), second[1].get(subject)];
-    if (!a || !b || subject === AVERAGE_SUBJECT) return [];
-    const value = isAbsolute ? Math.abs(a.value - b.value) : a.value - b.value;
-    const tolerance = halfUnit(d.decimals) + halfUnit(a.decimals) + halfUnit(b.decimals) + SLACK;
-    return [{d, a, b, value, tolerance, fits: Math.abs(value - d.value) <= tolerance}];
+    return !a || !b || subject === AVERAGE_SUBJECT ? [] : [differenceRow(d, a, b, isAbsolute)];
   });
-}
-
-/** Chance that so many rows follow, were the column anything else of its spread. */
-function chanceOf(rows: readonly Row[], tries: number): number {
-  const values = rows.map(({d}) => d.value);
-  const width = Math.max(...values) - Math.min(...values);
-  return rows
-    .filter(({fits}) => fits)
-    .reduce((product, {tolerance}) => product * Math.min(1, (2 * tolerance) / Math.max(width, SLACK)), tries);
 }
 
 function compare(column: Column, all: readonly Reading[]): CheckResult {
@@ -108,7 +86,7 @@ function compare(column: Column, all: readonly Reading[]): CheckResult {
     .map((one) => ({
       ...one,
       fits: one.rows.filter(({fits}) => fits).length,
-      chance: chanceOf(one.rows, one.reading.tries)
+      chance: chanceOfRows(one.rows, one.reading.tries)
     }));
   const nothing = {findings: [], recomputed: [], tested: 0};
   if (tried.length === 0) return nothing;
@@ -116,35 +94,10 @@ function compare(column: Column, all: readonly Reading[]): CheckResult {
   if (best.fits < 2 || best.fits < best.rows.length / 2 || best.chance >= BY_ACCIDENT) return nothing;
   const {reading, rows} = best;
   const rule = `${reading.first[0]} minus ${reading.second[0]}${reading.isAbsolute ? ", without its sign" : ""}`;
-  return {
-    findings: rows.filter(({fits}) => !fits).map((row) => finding(row, rule, best.fits, rows.length)),
-    recomputed: rows.map(({d, a, b, value, tolerance}) => ({
-      cell: d.id,
-      check: "difference",
-      value,
-      tolerance,
-      rule,
-      parts: [a.id, b.id]
-    })),
-    tested: rows.length
-  };
-}
-
-function finding({d, a, b, value, tolerance}: Row, rule: string, fits: number, size: number): Found {
-  const digits = Math.max(a.decimals, b.decimals);
-  const sign = Math.abs(value + d.value) <= tolerance ? " With the other sign it would be." : "";
-  return {
-    id: `difference/${d.id}`,
-    check: "difference",
-    evidence: "rule",
-    subject: d.subject,
-    printed: d.value,
-    recomputed: value,
-    difference: d.value - value,
-    cells: [d.id, a.id, b.id],
-    sentence:
-      `${d.row}: ${d.column} is printed as ${say(d.value, d.decimals)}; ${rule} is ${say(a.value, a.decimals)} − ` +
-      `${say(b.value, b.decimals)}, ${say(value, digits)}, as it is in ${fits} of ${size} rows.${sign}`,
-    proof: `${asPrinted(a)} − ${asPrinted(b)} = ${say(a.value - b.value, digits)}; printed ${asPrinted(d)}`
-  };
+  return heldRows(
+    rows,
+    () => rule,
+    ({a, b, value}, digits) =>
+      `${rule} is ${say(a.value, a.decimals)} − ${say(b.value, b.decimals)}, ${say(value, digits)}`
+  );
 }

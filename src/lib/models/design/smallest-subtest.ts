@@ -30,7 +30,6 @@ const FEWEST = 5;
  * Source: docs/methods/test-design.md.
  */
 export function smallestSubtest(curves: ItemCurves, answers: Float64Array): Subtest | null {
-  const S = answers.length / curves.I;
   const every = Array.from({length: curves.I}, (_, i) => i);
   const whole = abilitiesFrom(curves, answers, every);
   const wanted = apart(whole).flatMap((sign, k) => (sign === 0 ? [] : [[k, sign] as const]));
@@ -55,7 +54,7 @@ export function smallestSubtest(curves: ItemCurves, answers: Float64Array): Subt
   }
   while (held - lost > 1) {
     const middle = Math.floor((held + lost) / 2);
-    if (middle >= Math.min(S, held) && keeps(middle)) held = middle;
+    if (keeps(middle)) held = middle;
     else lost = middle;
   }
   return {items: order.slice(0, held), pairs: wanted.length};

@@ -165,10 +165,10 @@ export function fitItemLevel(data: ItemResponses, options: ItemLevelOptions = {}
         betaSe[i * D + d] = Math.sqrt(covariance[(g * T + trait) * T + trait]);
       }
     });
-    const own = leftOut && leaveOneOut(units, fit, parameterErrors(fit));
-    leftOut = own && leftOut && leftOut.map((sum, i) => sum + own[i]);
-    if (errors) {
-      const model = parameterErrors(fit);
+    const model = errors || leftOut ? parameterErrors(fit) : null;
+    const own = leftOut && model && leaveOneOut(units, fit, model);
+    leftOut = leftOut && own && leftOut.map((sum, i) => sum + own[i]);
+    if (errors && model) {
       const result = clusterOf ? {...model, covariance: robustCovariance(units, fit, model, clusterOf)} : model;
       if (result.covariance === null) {
         how = "none";

@@ -11,15 +11,7 @@ import {
 import {atNight} from "../../../support/nightly.js";
 import {misfitLog, type Misfit} from "./misfit-logs.js";
 import {itAtLength} from "../../../support/at-length.js";
-
-const RASCH: ModelSpec = {
-  random: "items",
-  slopes: "rasch",
-  floor: {kind: "none"},
-  correlated: true,
-  abilityPriorSd: 3,
-  slopePriorSd: null
-};
+import {RASCH} from "../rasch.js";
 
 /** Share of logs flagged at all, and for one kind of misfit. */
 function rates(misfit: Misfit, kind: CheckKind | null, I: number, logs: number): {any: number; own: number} {

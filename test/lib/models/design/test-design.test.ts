@@ -17,15 +17,8 @@ import {
 import {informativeItems} from "../../../../src/lib/models/design/informative-items.js";
 import {predictScore, priorOf, scoreGrid} from "../../../../src/lib/models/design/predict-score.js";
 import {spreadItems} from "../../../../src/lib/models/design/spread-items.js";
+import {RASCH} from "../rasch.js";
 
-const RASCH: ModelSpec = {
-  random: "items",
-  slopes: "rasch",
-  floor: {kind: "none"},
-  correlated: true,
-  abilityPriorSd: 3,
-  slopePriorSd: null
-};
 const SLOPES: ModelSpec = {...RASCH, random: "subjects", slopes: "2pl", abilityPriorSd: null, slopePriorSd: 0.5};
 
 /** Items of one ability, harder from first to last. */
