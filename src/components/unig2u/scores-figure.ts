@@ -49,7 +49,7 @@ export function UniG2UScoresFigure(context: UniG2UContext): HTMLElement {
       return {
         title,
         ...(tested && {tested: {test: tested, n: plural(n, "item")}}),
-        subtitle: `${name === OVERALL ? "All regimes" : name}, ${count(n)} items. Left: share answered right, %; black: base model; open: at once; filled: drawing first. Right: differences, filled where clear of zero. Rods: 95% intervals.`,
+        subtitle: `${name === OVERALL ? "All regimes" : name}, ${count(n)} items. Left: share answered right, %; without colour: base model; open: at once; filled: drawing first. Right: differences, filled where clear of zero. Rods: 95% intervals.`,
         drawing: all.length === 0 ? null : scoresDrawing(context, all, width),
         caveats: all.length === 0 ? [] : caveatsOf(context, all),
         source: `Source: ${context.bench.name}, leaderboard of its project page. Intervals, 95%: Wilson, and Newcombe for differences, not corrected for many comparisons.`,
