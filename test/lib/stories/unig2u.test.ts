@@ -56,3 +56,16 @@ it("measures what is answered at once: of base models and unified ones, not of p
   expect(measure!.values.get("qwen2-5-vl-3b")!.value).toBe(32.39);
   for (const model of ["uniworld-v1", "gpt-4o-with-gpt-image"]) expect(measure!.values.has(model)).toBe(false);
 });
+
+it("counts answers by regime, at once and after drawing as different cells, and neither totals nor differences", () => {
+  const observed = unig2u.joint(rows, []);
+  const printed = rows.filter(({metric, category}) => metric === "accuracy" && category !== OVERALL);
+  expect(observed.map(({source}) => source)).toEqual(printed.map(({cell}) => cell));
+  expect(new Set(observed.map(({cell}) => cell.capability))).toEqual(new Set(["understanding"]));
+  const cellsOf = (model: string) => observed.filter((one) => one.model === model).map(({cell}) => cell.id);
+  const named = (way: string) => REGIMES.map((regime) => `unig2u/${regime}/${way}`);
+  expect(cellsOf("llava-onevision")).toEqual(named("direct"));
+  expect(cellsOf("bagel")).toEqual([...named("direct"), ...named("stepwise")]);
+  const math = observed.find(({model, cell}) => model === "bagel" && cell.id === "unig2u/Math Reasoning/direct")!;
+  expect(math).toMatchObject({n: 200, share: scoreRow(rows, "bagel", "Math Reasoning", "direct")!.value / 100});
+});

@@ -1,5 +1,6 @@
 import type {Benchmark} from "../contract/benchmark.js";
 import {answersOf, OVERALL, REGIMES} from "./regimes/regimes.js";
+import {unig2uJoint} from "./stories/joint.js";
 import {unig2uMeasures} from "./stories/measures.js";
 
 export const unig2u: Benchmark = {
@@ -14,8 +15,7 @@ export const unig2u: Benchmark = {
     text: "intervals take each item as one answer, right or wrong, which errs on the wide side. All models answered the same ones."
   },
   measures: unig2uMeasures,
-  // Its items are those of other benchmarks, in regimes that mix choices among a few with free answers, so that no share is guessed right.
-  joint: () => [],
+  joint: unig2uJoint,
   // A log of the harness has one suite a task, and the printed places are of regimes.
   ownValue: () => null,
   totals: [{of: "UniG2U", categories: REGIMES}],
