@@ -39,7 +39,7 @@ export default {
   // Fonts are named by their files; Mosaic is a peer of the benchmark, in a folder of its own.
   ignoreDependencies: ["@fontsource-variable/source-sans-3", "@fontsource/source-code-pro", "@uwdata/.*"],
   // Debian's, and a development dependency that scripts call where it is installed.
-  ignoreBinaries: ["apt-get", "depcruise", "tsx"],
+  ignoreBinaries: ["apt-get", "depcruise", "tsx", "unshare"],
   // A type names what a function takes or gives, and costs nothing.
   exclude: ["types"],
   tags: ["-internal"],

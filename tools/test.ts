@@ -3,6 +3,7 @@
  * browser. Ends with the ten slowest files, the time of every stage, and `N passed, N failed`. `npm test -- unit site`
  * runs only the named stages. Where no browser is found, `--install-chromium` or CI=true lets it install Debian's package.
  */
+import {spawnSync} from "node:child_process";
 import {mkdirSync} from "node:fs";
 import {availableParallelism} from "node:os";
 import {findChromium} from "../cli/site/chromium.js";
@@ -10,9 +11,16 @@ import {PULLED_LOGS_FOLDER} from "../loaders/logs/pulled-logs.js";
 import {slowestFiles, type FileTime} from "./test/slowest-files.js";
 import {runCommand, runTests, type Outcome} from "./test/run-stage.js";
 
+/** Whether this process may make a network namespace: then the site is built without any network. */
+const canCutNetwork = spawnSync("unshare", ["-n", "true"]).status === 0;
+
 /** Stages that one core is enough for: they run beside each other, the longest first. */
 const SIDE_BY_SIDE: Readonly<Record<string, readonly (readonly [name: string, ...command: string[]])[]>> = {
-  build: [["build", "tsx", "tools/build.ts"]],
+  build: [
+    canCutNetwork
+      ? ["build without network", "unshare", "-n", "sh", "-c", "ip link set lo up 2>/dev/null; tsx tools/build.ts"]
+      : ["build", "tsx", "tools/build.ts"]
+  ],
   lint: [
     ["lint", "eslint", "--max-warnings=0", "--cache", "--cache-location", ".cache/eslint/", "."],
     ["unused", "knip", "--production"]

@@ -24,7 +24,7 @@ describe("src/data", () => {
     expect(stubs).toEqual(expect.arrayContaining(Object.keys(EMITTED).map((name) => `${name}.ts`)));
   });
 
-  // What is computed instead takes a while: test/build/hermetic.test.ts makes it twice.
+  // What is computed instead takes a while: test/build/hermetic.test.ts makes it again at night.
   it.each(Object.keys(EMITTED))("%s is the JSON that its loader makes, and nothing else", (name) => {
     expect(runStub(`${name}.ts`)).toBe(JSON.stringify(EMITTED[name]!()));
   });
