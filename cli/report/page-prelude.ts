@@ -31,6 +31,7 @@ export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   overview: EVERY,
   compare: EVERY,
   joint: {...EVERY, joint: "joint.json"},
+  themes: EVERY,
   measures: EVERY,
   ...Object.fromEntries(OF_LOGS.map((module) => [module, {}])),
   "own-figure": {},

@@ -16,6 +16,7 @@ export {LinkNotice} from "./link-notice.js";
 export {refNode} from "./ref.js";
 export {loadReport, type ReportData, type ReportFiles} from "./report-data.js";
 export {Scores} from "./scores.js";
+export {Themes} from "./themes.js";
 export {UniHeatmap, UniReading, UniResponses, UniScores, UniStrata} from "./unieval.js";
 export {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} from "./umnibench.js";
 export {UniG2UScores} from "./unig2u.js";

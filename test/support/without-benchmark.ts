@@ -17,6 +17,7 @@ const REGISTRIES = [
   "src/lib/benchmarks/registered.ts",
   "src/lib/benchmarks/registered-references.ts",
   "src/lib/benchmarks/registered-claims.ts",
+  "src/lib/benchmarks/registered-themes.ts",
   "src/exhibits/registered.ts",
   "src/exhibits/index.ts",
   "tools/bench/registered.ts"

@@ -8,7 +8,7 @@ import {cellsHref} from "../figure/ledger-href.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, noneOr, plural, signed, Words} from "../format/numbers.js";
 import {chosenIds, itemsByBenchmark, nameOf, OF_PRIOR, type CompareContext} from "./context.js";
-import {countedTables, logsCounted, type JointContext} from "./joint-source.js";
+import {countedFrom, logsCounted, type JointContext} from "./joint-source.js";
 import {capitalized} from "../format/capitalized.js";
 
 const HALF = 1.959964;
@@ -72,7 +72,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
           test: `joint model of understanding, generation and editing; 95% intervals of posterior means`,
           n: `${plural(counts, "count")} of ${plural(models, "model")} in ${plural(cells, "cell")}`
         },
-        source: `${countedTables(joint)}.`,
+        source: `${countedFrom(joint)}.`,
         table: table(
           order.flatMap((id) => CAPABILITIES.map((_, d) => of(id, d))),
           [

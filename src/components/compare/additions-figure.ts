@@ -3,7 +3,7 @@ import {dotPanels, type DotPanel} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
 import {EVERY_FILTER, OF_PRIOR, type CompareContext} from "./context.js";
-import {countedTables, type JointContext} from "./joint-source.js";
+import {countedFrom, type JointContext} from "./joint-source.js";
 
 interface Row extends BenchmarkAdds {
   /** Scatter of the data over that of data drawn from the model. */
@@ -47,7 +47,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
           test: `posterior predictive scatter of ${words(rows.length)} benchmarks, ${rows.map((row) => `${name(row)} p = ${fixed(row.p, 2)}`).join(", ")}`,
           n: `${plural(results.counts, "count")} of ${plural(results.models, "model")}`
         },
-        source: `${countedTables(joint)}; ${source.made()}.`,
+        source: `${countedFrom(joint)}; ${source.made()}.`,
         table: table(rows, [
           {label: "Benchmark", value: name},
           {label: "Counts", value: (row) => row.counts, text: (row) => count(row.counts)},

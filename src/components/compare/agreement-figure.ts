@@ -96,7 +96,7 @@ export function AgreementFigure(context: CompareContext): HTMLElement {
                 },
                 {
                   lead: "The interval",
-                  text: `draws the models anew and moves each score within its own error; it leaves zero out in ${noneOr(apart)}. Clear of chance is what p says, from permuting one order: every order up to eight models.`
+                  text: `draws models anew and moves scores within their errors; it leaves zero out in ${noneOr(apart)}. Clear of chance is what p says, from permuting one order.`
                 }
               ],
         source:

@@ -6,7 +6,7 @@ import {Segments, Slider} from "../controls/index.js";
 import {Figure, table, type Caveat, type TableColumn} from "../figure/index.js";
 import {fixed, interval, noneOr, plural, signed, signedInterval} from "../format/numbers.js";
 import {EVERY_FILTER, nameOf} from "./context.js";
-import {countedTables, type JointContext} from "./joint-source.js";
+import {countedFrom, type JointContext} from "./joint-source.js";
 import {capitalized} from "../format/capitalized.js";
 
 type Posterior = JointResults["covariance"][number];
@@ -79,7 +79,7 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
           test: "joint model of understanding, generation and editing; posterior medians and 95% intervals of the correlations, abilities and difficulties integrated out",
           n: `${plural(counts, "count")} of ${plural(models, "model")}`
         },
-        source: `${countedTables(joint)}; ${source.made()}.`,
+        source: `${countedFrom(joint, {withTables: true})}; ${source.made()}.`,
         table: table(
           rowsOf(
             results,

@@ -2,6 +2,7 @@ import {logNames, type ReportLog} from "../../lib/report/index.js";
 import {jointStudy, type JointResults, type JointStudy} from "../../lib/stories/index.js";
 import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {signal, type Signal} from "../dom/signal.js";
+import {listed} from "../format/listed.js";
 import type {CompareContext} from "./context.js";
 
 /** Results of the joint model: those made with the site until the reader has it fitted again in this browser. */
@@ -9,8 +10,8 @@ export interface JointSource {
   readonly results: Signal<JointResults>;
   /** Counts of the model, gathered when they are asked for. */
   readonly study: () => JointStudy;
-  /** The printed tables that its counts stand in, benchmark by benchmark; looked up once, among thousands of cells. */
-  readonly tables: () => string;
+  /** The printed tables that its counts stand in, by the name of the benchmark; looked up once, among thousands of cells. */
+  readonly tables: () => ReadonlyMap<string, readonly string[]>;
   /** Where they come from, in words. */
   readonly made: () => string;
   /** Whether the reader's own log is among the counts. */
@@ -36,7 +37,7 @@ export function createJointSource(
   const {published, tags, own} = compare;
   const results = signal(built);
   let study: JointStudy | null = null;
-  let tables: string | null = null;
+  let tables: ReadonlyMap<string, readonly string[]> | null = null;
   let made = "fitted when the site was built";
   const counted = () => (study ??= jointStudy(published, tags, built.notCounted));
   return {
@@ -60,18 +61,25 @@ export function logsCounted({source}: JointContext): readonly ReportLog[] {
   return source.logs.filter(({benchmark}) => own.has(benchmark));
 }
 
-/** What the joint model counts, for the line beneath its figures. */
-export function countedTables(context: JointContext): string {
+/** What the joint model counts, for the line beneath a figure: the benchmarks, with their tables where it is the first of them. */
+export function countedFrom(context: JointContext, {withTables = false} = {}): string {
   const logs = logsCounted(context);
-  return `Computed from ${context.source.tables()}${logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`}`;
+  const tables = [...context.source.tables()];
+  const said = withTables
+    ? tables.map(([name, own]) => `${name} (${own.join(", ")})`).join(", ")
+    : listed(tables.map(([name]) => name));
+  return `Computed from ${said}${logs.length === 0 ? "" : `. Own logs: ${logNames(logs)}`}`;
 }
 
-function tablesOf({published, benches}: Pick<CompareContext, "published" | "benches">, {sources}: JointStudy): string {
+function tablesOf(
+  {published, benches}: Pick<CompareContext, "published" | "benches">,
+  {sources}: JointStudy
+): ReadonlyMap<string, readonly string[]> {
   const counted = new Set(sources);
-  return Object.entries(published)
-    .flatMap(([id, rows]) => {
+  return new Map(
+    Object.entries(published).flatMap(([id, rows]) => {
       const tables = new Set(rows.flatMap(({cell, table}) => (counted.has(cell) && !isOwnCell(cell) ? [table] : [])));
-      return tables.size === 0 ? [] : [`${benches.get(id)?.name ?? id} (${[...tables].join(", ")})`];
+      return tables.size === 0 ? [] : [[benches.get(id)?.name ?? id, [...tables]] as const];
     })
-    .join(", ");
+  );
 }

@@ -6,7 +6,7 @@ import {cellsHref} from "../figure/ledger-href.js";
 import {fixed, plural, signed, words} from "../format/numbers.js";
 import {ownName} from "../page/own-caveat.js";
 import {EVERY_FILTER, OF_PRIOR, itemsOf, nameOf} from "./context.js";
-import {countedTables, type JointContext} from "./joint-source.js";
+import {countedFrom, type JointContext} from "./joint-source.js";
 import {contrastName, missOf, predictionDrawing, RULES, type PredictionParts} from "./prediction-drawing.js";
 
 type HoldOut = JointResults["holdOut"];
@@ -77,7 +77,7 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
           test: `jackknife over models and over benchmarks of differences of root mean squared errors, ${holdOut.scores.map(({rmse}, r) => `${fixed(rmse, 2)} (${RULES[r]!.toLowerCase()})`).join(", ")}; coverage ${fixed(100 * first!.coverage!, 0)}%`,
           n: `${plural(holdOut.rates, "left-out rate")} in ${plural(blocks.length, "pair")} of a model and a benchmark`
         },
-        source: `${countedTables(joint)}.`,
+        source: `${countedFrom(joint)}.`,
         table: table<Line>(
           [...holdOut.contrasts.map((contrast) => ({contrast})), ...blocks.map((block) => ({block}))],
           [

@@ -10,7 +10,7 @@ export interface ItemsLink {
 export interface Detail {
   readonly heading: string;
   readonly lines: readonly string[];
-  /** Source cell: `GapEval, Table 2, row Bagel, column Gap`. */
+  /** Source cell: `Lantern, Table 2, row Bagel, column Gap`. */
   readonly source?: string | undefined;
   /** Ids of the source cells, where they are too many to name. */
   readonly cells?: readonly string[] | undefined;

@@ -9,6 +9,7 @@ export const COMPONENT_GROUPS: Readonly<Record<string, string>> = {
   overview: "Every benchmark at a glance",
   compare: "Several benchmarks",
   joint: "One model of all benchmarks",
+  themes: "Themes of all benchmarks",
   measures: "Measures of models",
   gaps: "Gaps",
   methods: "How a gap is computed",

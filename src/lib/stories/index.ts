@@ -42,3 +42,10 @@ export {testedClaims, type TestedClaimsInput} from "./claims/tested-claims.js";
 export type {JudgePair} from "./validity/judge-pairs.js";
 export type {PrintedAgreement} from "./validity/printed-agreement.js";
 export {validity, type NamedMeasure, type Validity} from "./validity/validity.js";
+export {
+  documentedThemes,
+  placeOf,
+  themeDifferences,
+  type ThemeDifference,
+  type ThemeMoves
+} from "./themes/theme-differences.js";

@@ -8,8 +8,10 @@ import {Duel, Profiles, RankAgreement, RankSlopes} from "../../exhibits/compare.
 import {shared} from "../../exhibits/guarded.js";
 import {JointAbilities, JointAdditions, JointCorrelations, JointPrediction} from "../../exhibits/joint.js";
 import {Scatter} from "../../exhibits/measures.js";
+import {Themes} from "../../exhibits/themes.js";
 import {chosenIds, nameOf, type CompareContext} from "../../components/compare/context.js";
 import {createJointSource, type JointContext} from "../../components/compare/joint-source.js";
+import {createThemesContext} from "../../components/compare/themes-context.js";
 import {loadCompare, type CompareFiles} from "./load.js";
 
 /** The parts of the page that compares. */
@@ -26,7 +28,8 @@ export function ComparePage(
   | "correlations"
   | "abilities"
   | "prediction"
-  | "additions",
+  | "additions"
+  | "themes",
   HTMLElement
 > {
   const context = loadCompare(files);
@@ -46,7 +49,8 @@ export function ComparePage(
     correlations: Slot(joint, shared(JointCorrelations)),
     abilities: Slot(joint, shared(JointAbilities)),
     prediction: Slot(joint, shared(JointPrediction)),
-    additions: Slot(joint, shared(JointAdditions))
+    additions: Slot(joint, shared(JointAdditions)),
+    themes: part((ready) => shared(Themes)(createThemesContext(ready)))
   };
 }
 

@@ -215,6 +215,12 @@ export const AXIS_FIGURES: readonly AxisFigure[] = [
     dots: [{value: 2 + k}],
     among: new RegExp(`\\. ${words}:`)
   })),
+  {
+    page: "compare",
+    figure: "themes",
+    named: ([, benchmark, category, form]) => [`${category}, ${benchmark}, ${form}.`],
+    dots: [{value: 4, ends: [5, 6]}]
+  },
   {page: "explore", figure: "head-to-head", named: [0], dots: [{value: 7, ends: [8, 9]}]},
   {page: "explore", figure: "differences", named: ([slice]) => [`${slice}.`], dots: [{value: 3, ends: [4, 5]}]},
   {
