@@ -103,9 +103,12 @@ function clustersFrom({cluster}: CommandOptions, {items, caseOf}: NamedResponses
 /** Models whose names begin alike: "Janus-Pro-7B" and "Janus-1.3B" are of the family Janus. */
 const familyOf = (subject: string): string => /^\p{L}+/u.exec(subject)?.[0].toLowerCase() ?? subject;
 
-/** First less second ability of each subject, with its standard error; `null` of one ability. */
+/** First less second ability of each subject, with its standard error; `null` unless these are all. */
 const differences = ({S, D, abilities, abilityCovariance}: ModelFit) =>
   D === 2 ? abilityDifference({S, D, theta: abilities.value, thetaCovariance: abilityCovariance}) : null;
+
+/** Heads of columns. */
+const SHORT: Readonly<Record<string, string>> = {understanding: "und", generation: "gen", editing: "edit"};
 
 function jsonOf({log, fit, checks, audit, design, notes}: Said): object {
   const {subjects, items, abilities, responses} = log;
@@ -123,10 +126,12 @@ function jsonOf({log, fit, checks, audit, design, notes}: Said): object {
       ? {
           results: subjects.map((subject, s) => ({
             subject,
-            understanding: fit.abilities.value[s * 2],
-            understandingSe: fit.abilities.se[s * 2],
-            generation: fit.abilities.value[s * 2 + 1],
-            generationSe: fit.abilities.se[s * 2 + 1],
+            ...Object.fromEntries(
+              abilities.flatMap((ability, d) => [
+                [ability, fit.abilities.value[s * D + d]],
+                [`${ability}Se`, fit.abilities.se[s * D + d]]
+              ])
+            ),
             deltaTheta: between.deltaTheta[s] ?? NaN,
             deltaThetaSe: between.deltaThetaSe[s] ?? NaN
           }))
@@ -200,7 +205,8 @@ function textOf({log, fit, checks, audit, design}: Said, options: CommandOptions
     ...abilities.flatMap((_, d) => [fit.abilities.value[s * D + d] ?? NaN, fit.abilities.se[s * D + d] ?? NaN]),
     ...(between ? [between.deltaTheta[s] ?? NaN, between.deltaThetaSe[s] ?? NaN] : [])
   ]);
-  const heads = D === 2 ? ["und", "se", "gen", "se", "und - gen", "se"] : ["ability", "se"];
+  const names = abilities.map((name) => SHORT[name] ?? name);
+  const heads = [...names.flatMap((name) => [name, "se"]), ...(between ? [names.join(" - "), "se"] : [])];
   return (
     `${lines}\n${aligned(["model", ...heads], rows)}` +
     floorsText(fit, abilities) +

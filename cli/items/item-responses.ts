@@ -1,5 +1,6 @@
 import {MISSING, type ItemResponses} from "../../src/lib/models/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
+import {CAPABILITIES} from "../../src/lib/benchmarks/index.js";
 import {CONSISTENCY_NOTE} from "../../src/lib/benchmarks/contract/consistency-note.js";
 
 const MOST_ATTEMPTS = 254;
@@ -9,7 +10,7 @@ export interface NamedResponses {
   readonly subjects: readonly string[];
   /** Items: pairs, one item each asked by text and by image, or where the log has none its items. */
   readonly items: readonly string[];
-  /** Understanding and generation where items are paired or asked in both forms, else one. */
+  /** Capabilities that are asked, in order: understanding, generation and editing, or some of them; one ability where none are told apart. */
   readonly abilities: readonly string[];
   readonly isPaired: boolean;
   readonly responses: ItemResponses;
@@ -27,25 +28,26 @@ export interface AnswerCounts {
   /** Scores strictly between 0 and 1, which are cut at one half. */
   readonly between: number;
   readonly consistency: number;
-  /** In no pair, or without a form, where others have one. */
+  /** In no pair, or without a form or capability, where others have one. */
   readonly outside: number;
   /** Attempts at an item beyond the most that a response holds. */
   readonly beyond: number;
 }
 
 /**
- * Right answers over attempts by subject, item and ability (0 understanding, 1 generation).
+ * Right answers over attempts by subject, item and ability.
  *
- * What has no score is missing, not wrong; so are images judged for consistency with a wrong text only. Scores between 0 and 1
- * count as wrong below one half. Where some items are paired, what belongs to no pair or has no modality is left out.
+ * Answers in words are understanding and pictures generation, unless items name other capabilities: editing is an ability of its own,
+ * never one with generation. What has no score is missing, not wrong; so are images judged for consistency with a wrong text only. Scores
+ * between 0 and 1 count as wrong below one half. Where some items are paired, what belongs to no pair or has no modality is left out, and
+ * where abilities are told apart what names none.
  */
 export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
   const isPaired = rows.some(({item}) => item.pairId !== null && item.modality !== null);
   const taken = isPaired ? rows.filter(({item}) => item.pairId !== null && item.modality !== null) : rows;
-  const forms = new Set(taken.map(({item}) => item.modality));
-  const isBoth = isPaired || (forms.has("text") && forms.has("image"));
-  const used = isBoth ? taken.filter(({item}) => item.modality !== null) : taken;
-  const D = isBoth ? 2 : 1;
+  const {abilities, abilityOf} = abilitiesOf(taken, isPaired);
+  const D = abilities.length;
+  const used = taken.filter(({item}) => abilityOf(item) >= 0);
   const nameOf = ({item, itemId}: CanonicalRow) => (isPaired ? (item.pairId ?? "") : itemId);
   const subjects = [...new Set(used.map(({subjectId}) => subjectId))].sort();
   const items = [...new Set(used.map(nameOf))].sort();
@@ -71,7 +73,7 @@ export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
     }
     const s = subjectAt.get(subjectId) ?? 0;
     const i = itemAt.get(nameOf(row)) ?? 0;
-    const at = (s * items.length + i) * D + (D === 1 || item.modality === "text" ? 0 : 1);
+    const at = (s * items.length + i) * D + abilityOf(item);
     const isFirst = y[at] === MISSING;
     if (!isFirst && (attempts[at] ?? 0) >= MOST_ATTEMPTS) {
       beyond++;
@@ -86,7 +88,7 @@ export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
   return {
     subjects,
     items,
-    abilities: isBoth ? ["understanding", "generation"] : ["ability"],
+    abilities,
     isPaired,
     responses: {S: subjects.length, I: items.length, D, y, attempts},
     caseOf: caseOf(items, cases),
@@ -100,6 +102,24 @@ export function itemResponses(rows: readonly CanonicalRow[]): NamedResponses {
       beyond
     }
   };
+}
+
+/** What the items ask for, and which of it an item asks for: -1 where it says nothing of it. */
+function abilitiesOf(
+  rows: readonly CanonicalRow[],
+  isPaired: boolean
+): {readonly abilities: readonly string[]; readonly abilityOf: (item: CanonicalRow["item"]) => number} {
+  const capabilities = CAPABILITIES.filter((capability) => rows.some(({item}) => item.capability === capability));
+  const forms = new Set(rows.map(({item}) => item.modality));
+  const isBoth = isPaired || (forms.has("text") && forms.has("image"));
+  if (capabilities.length > 1 && (capabilities.includes("editing") || !isBoth))
+    return {abilities: capabilities, abilityOf: ({capability}) => capabilities.findIndex((one) => one === capability)};
+  return isBoth
+    ? {
+        abilities: ["understanding", "generation"],
+        abilityOf: ({modality}) => (modality === null ? -1 : Number(modality === "image"))
+      }
+    : {abilities: ["ability"], abilityOf: () => 0};
 }
 
 /** Cases in the order of their names; an item without one is a case of its own. */

@@ -92,4 +92,29 @@ describe("itemResponses(rows)", () => {
     const {responses} = itemResponses(Array.from({length: 300}, () => row({modality: "text", score: 1})));
     expect([responses.y[0], responses.attempts![0]]).toEqual([254, 254]);
   });
+
+  it("has editing under an ability of its own, the third of three, and leaves out what names no capability", () => {
+    const asked = (
+      capability: "understanding" | "generation" | "editing" | null,
+      modality: "text" | "image",
+      score: number
+    ) => {
+      const made = row({pair: null, modality, score});
+      const itemId = `${capability}/${modality}`;
+      return {...made, itemId, item: {...made.item, itemId, capability}};
+    };
+    const rows = [
+      asked("editing", "image", 1),
+      asked("generation", "image", 0),
+      asked("understanding", "text", 1),
+      asked(null, "image", 1)
+    ];
+    const {abilities, items, responses, counts} = itemResponses(rows);
+    expect(abilities).toEqual(["understanding", "generation", "editing"]);
+    expect(items).toEqual(["editing/image", "generation/image", "understanding/text"]);
+    expect([...responses.y]).toEqual([...[MISSING, MISSING, 1], ...[MISSING, 0, MISSING], ...[1, MISSING, MISSING]]);
+    expect(counts).toMatchObject({taken: 3, outside: 1});
+    // Of two capabilities that are both drawn none is called understanding.
+    expect(itemResponses(rows.slice(0, 2)).abilities).toEqual(["generation", "editing"]);
+  });
 });
