@@ -24,7 +24,7 @@ import {putFilesInPlace} from "../terminal/put-in-place.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {PROGRAMS} from "../items/fitted-log.js";
 import {programFiles} from "../items/program-files.js";
-import {designAsked, testDesign, type AbilityDesign} from "../items/test-design.js";
+import {designAsked, testDesign, type NamedDesign} from "../items/test-design.js";
 import {designText} from "../items/test-design-text.js";
 import {compareItems} from "./compare-items.js";
 import {itemResponses, type NamedResponses} from "../items/item-responses.js";
@@ -45,7 +45,7 @@ interface Said {
   readonly fit: ModelFit;
   readonly checks: FitChecks | null;
   readonly audit: ItemAudit | null;
-  readonly design: readonly AbilityDesign[] | null;
+  readonly design: readonly NamedDesign[] | null;
   readonly notes: readonly ScoredNote[];
 }
 

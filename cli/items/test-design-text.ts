@@ -1,6 +1,6 @@
 import type {ItemChoice} from "../../src/lib/models/index.js";
 import {aligned, printable} from "../terminal/aligned.js";
-import type {AbilityDesign} from "./test-design.js";
+import type {NamedDesign} from "./test-design.js";
 
 /** Items that the terminal names; --json has all. */
 const MOST_SHOWN = 20;
@@ -13,9 +13,9 @@ const CHOICES: Readonly<Record<ItemChoice, string>> = {
 const points = (share: number): string => (100 * share).toFixed(1);
 
 /** A design in words and tables. */
-export const designText = (designs: readonly AbilityDesign[]): string => designs.map(ofAbility).join("");
+export const designText = (designs: readonly NamedDesign[]): string => designs.map(ofAbility).join("");
 
-function ofAbility({ability, information, chosen, heldOut, subtest, separating, needed}: AbilityDesign): string {
+function ofAbility({ability, information, chosen, heldOut, subtest, separating, needed}: NamedDesign): string {
   const count = chosen.items.length;
   return [
     `\nTest design, ${ability}\n`,
@@ -39,7 +39,7 @@ const listed = (items: readonly string[]): string =>
   items.slice(0, MOST_SHOWN).map(printable).join(", ") +
   (items.length > MOST_SHOWN ? `, and ${items.length - MOST_SHOWN} more (--json)` : "");
 
-function separatingText({models, z, zOfAll, items}: NonNullable<AbilityDesign["separating"]>): string {
+function separatingText({models, z, zOfAll, items}: NonNullable<NamedDesign["separating"]>): string {
   const [first, second] = models.map(printable);
   return (
     `The ${items.length} items that best tell ${first} from ${second}: expected z ${z.toFixed(2)}, of all items ${zOfAll.toFixed(2)}\n` +
@@ -51,7 +51,7 @@ function separatingText({models, z, zOfAll, items}: NonNullable<AbilityDesign["s
   );
 }
 
-function neededText({width, models, difficulties}: NonNullable<AbilityDesign["needed"]>): string {
+function neededText({width, models, difficulties}: NonNullable<NamedDesign["needed"]>): string {
   const rest =
     difficulties === null
       ? ""

@@ -1,5 +1,6 @@
 import type {GapEstimates, GapInput, GapSettings} from "../../lib/gaps/index.js";
 import type {OfficialGap, OfficialSettings} from "../../lib/gaps/script/rerun-official.js";
+import type {AbilityDesign, DesignAsked} from "../../lib/models/design/ability-design.js";
 import type {Backend, WantedBackend} from "./backend.js";
 import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";
@@ -48,4 +49,10 @@ export type EngineTasks = {
   };
   /** Any item response model, looked at for misfit. */
   readonly checked: {readonly input: CheckedRequest; readonly answer: CheckedAnswer; readonly row: never};
+  /** What a model of the answers says about the next test, ability by ability. */
+  readonly designed: {
+    readonly input: CheckedRequest & {readonly asked: DesignAsked};
+    readonly answer: readonly AbilityDesign[];
+    readonly row: never;
+  };
 };

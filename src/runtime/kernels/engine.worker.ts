@@ -8,6 +8,7 @@ import {breathe, createEngine} from "./engine.js";
 import type {EngineTasks} from "./engine-tasks.js";
 import {fillDraws} from "./fill-draws.js";
 import {fitChecked} from "./fit-checked.js";
+import {fitDesigned} from "./fit-designed.js";
 import {fitItems, refitOperations} from "./fit-items.js";
 import {openSession} from "./open-session.js";
 import {runBenchmarks} from "./run-benchmarks.js";
@@ -57,5 +58,6 @@ serveTasks<EngineTasks>({
     const answer = await fitItems(request, job, (share) => onProgress({share}), signal);
     return {...answer, run: await reportOf(job, Array.from(request.data.y), startedAt)};
   },
-  checked: (request, {signal}) => fitChecked(request, signal)
+  checked: (request, {signal}) => fitChecked(request, signal),
+  designed: (request, {signal, onProgress}) => fitDesigned(request, (share) => onProgress({share}), signal)
 });

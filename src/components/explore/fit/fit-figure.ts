@@ -21,6 +21,7 @@ import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
 import {withOutcomeChoice} from "../figure/outcome-choice.js";
 import {sourceOfLog, still} from "../figure/resting-figure.js";
 import {FitChecks} from "./fit-checks.js";
+import {FitDesign} from "./fit-design.js";
 import {FIRST_SPEC, specWords} from "./fit-remedies.js";
 import type {Fitted} from "./fitted.js";
 
@@ -54,7 +55,7 @@ export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>
   // In a report the verdicts of a model stand nowhere.
   if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
   const names = ({models}: Fitted) => models.map((code) => nameOf(table, code));
-  return html`<div>${node}${FitChecks(fitted, names)}</div>` as HTMLElement;
+  return html`<div>${node}${FitChecks(fitted, names)}${FitDesign(context, fitted, names)}</div>` as HTMLElement;
 }
 
 const nameOf = (table: VerdictTable, code: number): string =>

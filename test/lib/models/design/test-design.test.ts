@@ -1,19 +1,11 @@
 import {describe, expect, it} from "vitest";
 import {mulberry32, normals, normalTwoSided} from "../../../../src/lib/math/index.js";
-import {
-  countNeeded,
-  curvesOf,
-  fitModel,
-  halfWidth,
-  heldOutScores,
-  separatingItems,
-  sharesOf,
-  smallestSubtest,
-  testInformation,
-  type ItemCurves,
-  type ItemResponses,
-  type ModelSpec
-} from "../../../../src/lib/models/index.js";
+import {fitModel, type ItemResponses, type ModelSpec} from "../../../../src/lib/models/index.js";
+import {heldOutScores, sharesOf} from "../../../../src/lib/models/design/held-out-scores.js";
+import {curvesOf, testInformation, type ItemCurves} from "../../../../src/lib/models/design/item-curves.js";
+import {countNeeded, halfWidth} from "../../../../src/lib/models/design/items-needed.js";
+import {separatingItems} from "../../../../src/lib/models/design/separating-items.js";
+import {smallestSubtest} from "../../../../src/lib/models/design/smallest-subtest.js";
 import {informativeItems} from "../../../../src/lib/models/design/informative-items.js";
 import {predictScore, priorOf, scoreGrid} from "../../../../src/lib/models/design/predict-score.js";
 import {spreadItems} from "../../../../src/lib/models/design/spread-items.js";
