@@ -1,5 +1,6 @@
 import {encodeClaims, type ClaimsFile} from "../src/lib/claims/index.js";
 import {testedClaims as test} from "../src/lib/stories/index.js";
+import {factsRegistry} from "./facts.js";
 import {PROJECT, type InputRoot} from "./input-text.js";
 import {benchmarksRegistry, claimsRegistry, evidenceRegistry} from "./registries.js";
 import {readForStories} from "./story.js";
@@ -15,6 +16,7 @@ export const testedClaims = (input: InputRoot = PROJECT): ClaimsFile =>
       ...readForStories(input),
       benchmarks: benchmarksRegistry(input).entries,
       evidence: evidenceRegistry(input).entries,
+      facts: factsRegistry(input).entries,
       stated: claimsRegistry(input).entries
     })
   );

@@ -28,14 +28,14 @@ function printedLines(benchmark: string): readonly (readonly string[])[] {
 
 describe("printed facts", () => {
   it("stand on the page that the map of elements names", () => {
-    expect(new Set(facts.map(({element}) => element)).size).toBe(5);
+    expect(new Set(facts.map(({element}) => element)).size).toBe(6);
     for (const {id, benchmark, element, place} of facts) {
       const {place: called, shown} = elements.get(element)!;
       const slug = element.slice(benchmark.length + 1);
       expect([id, shown]).toEqual([id, expect.arrayContaining([`${benchmark}.html#${slug}`])]);
       if (called.startsWith("Table")) expect([id, place]).toEqual([id, called]);
       const page = readFileSync(`src/pages/${benchmark}/page.ts`, "utf8");
-      expect([id, page.includes(`"${slug}": `)]).toEqual([id, true]);
+      expect([id, page.includes(`${slug.includes("-") ? `"${slug}"` : slug}: `)]).toEqual([id, true]);
     }
   });
 
@@ -51,6 +51,7 @@ describe("printed facts", () => {
     expect(counts("umnibench/table-1")).toEqual([10, 9, 21]);
     expect(counts("unieval/table-1")).toEqual([13, 3, 18]);
     expect(counts("gapeval/section-4")[0]).toBe(11);
+    expect([counts("unig2u/alignment")[0], of("unig2u/alignment").length]).toEqual([15, 120]);
   });
 
   it("are refused without their element, under a name of another, and twice", () => {

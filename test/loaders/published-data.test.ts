@@ -65,7 +65,14 @@ describe("row counts per source table", () => {
       "Figure 6": 120
     });
     expect(tables("umnibench")).toEqual({"Table 2": 92, Leaderboard: 32, "Table 3": 125, "Table 4": 66});
-    expect(tables("unig2u")).toEqual({"UniG2U Leaderboard": 382});
+    expect(tables("unig2u")).toEqual({
+      "UniG2U Leaderboard": 382,
+      "Selected subtasks": 266,
+      "Generation-friendly subtasks": 42,
+      "Subtasks (main.tex)": 1290,
+      "Frozen backbones (main.tex)": 32,
+      "No edit training (main.tex)": 51
+    });
     expect(tables("wise")).toEqual({"Overall Ranking": 161, "Normalized WiScore of different models": 259});
   });
 
@@ -417,7 +424,9 @@ describe("WISE", () => {
 });
 
 describe("UniG2U", () => {
-  const rows = published("unig2u");
+  const all = published("unig2u");
+  const inTable = (name: string) => all.filter(({table}) => table === name);
+  const rows = inTable("UniG2U Leaderboard");
   const REGIMES = ["Real-world Apps", "Math Reasoning", "STEM", "Puzzles & Games", "Chart", "Spatial Intel.", "Perception Reasoning"]; // prettier-ignore
   const byRow = [...groupBy(rows, ({row, protocol}) => `${row} ${protocol}`).values()];
 
@@ -452,6 +461,63 @@ describe("UniG2U", () => {
       return overall.protocol === null ? [] : [difference.value];
     });
     expect([differences.length, differences.filter((value) => value < 0).length]).toEqual([29, 24]);
+  });
+
+  const subtasks = inTable("Subtasks (main.tex)");
+  const keyOf = ({model, protocol}: PublishedRow) => `${model} ${protocol}`;
+  const subtask = (row: PublishedRow, name: string) =>
+    subtasks.find((one) => keyOf(one) === keyOf(row) && one.column === name)!;
+
+  it("has thirty subtasks of each row, of which every regime follows by their items", () => {
+    expect(new Set(subtasks.map(keyOf))).toEqual(new Set(rows.map(keyOf)));
+    for (const regime of rows.filter(({category, metric}) => metric === "accuracy" && category !== "Overall")) {
+      const parts = subtasks.filter((one) => keyOf(one) === keyOf(regime) && one.category === regime.category);
+      expect(parts.reduce((sum, {n}) => sum + n!, 0)).toBe(regime.n);
+      const given = parts.reduce((sum, {value, n}) => sum + (value * n!) / regime.n!, 0);
+      // Cut off, not rounded, in a few rows.
+      expect([regime.cell, Math.abs(given - regime.value) < 0.0101]).toEqual([regime.cell, true]);
+    }
+  });
+
+  it("has subtasks that are counts, but for charts, fine discrimination and one tracking; three may be right in part", () => {
+    const PARTIAL = ["maze", "sliding", "VSP Reason."];
+    const off = subtasks.filter((row) => !PARTIAL.includes(row.column) && !isCountOver(row.n!, {...row, decimals: row.n === 100 ? row.decimals : 2})); // prettier-ignore
+    const of = (name: string) => off.filter(({column}) => column === name).map(({value}) => value);
+    expect(of("ChartQA")).toEqual([76.68, 78.6, 78.6]);
+    expect(of("Fine Discrim.")).toEqual([11, 11, 10.02, 8.32, 10, 5, 8, 15, 9, 8.32, 10]);
+    expect(of("Visual Track.")).toEqual([8.74, 8.74]);
+    expect(off).toHaveLength(16);
+  });
+
+  it("has selected subtasks that repeat the others, with their mean, and differences above zero mostly in the block that is on the page", () => {
+    const selected = inTable("Selected subtasks");
+    for (const overall of selected.filter(({column}) => column === "Overall")) {
+      const parts = selected.filter((one) => keyOf(one) === keyOf(overall) && one.subcategory !== null);
+      expect(mean(parts.map(({value}) => value))).toBeCloseTo(overall.value, 9);
+      for (const part of parts) expect([part.cell, subtask(part, part.subcategory!).value]).toEqual([part.cell, part.value]); // prettier-ignore
+    }
+    const differences = selected.filter(({metric}) => metric === "difference");
+    const shown = differences.findIndex(({row}) => row === "llava_onevision");
+    const above = (some: readonly PublishedRow[]) => {
+      const unified = some.filter(({protocol}) => protocol !== null);
+      return [unified.filter(({value}) => value > 0).length, unified.length];
+    };
+    expect([above(differences.slice(shown)), above(differences.slice(0, shown))]).toEqual([[7, 8], [10, 21]]); // prettier-ignore
+  });
+
+  it("has shares of the generation-friendly subtasks that are those of the others, but for one that turns a loss into a gain", () => {
+    const off = inTable("Generation-friendly subtasks").filter(
+      (share) => !printsAs(subtask(share, share.subcategory!).value / 100, share)
+    );
+    expect(off.map(({cell, value}) => [cell, value])).toEqual([["unig2u/generation-friendly-subtasks/onecat/sliding/stepwise", 0.131]]); // prettier-ignore
+  });
+
+  it("has illusions of MammothModa2 that are those of a model which is not its base model", () => {
+    const illusions = (model: string) =>
+      subtasks.filter((row) => row.model === model && /_(scene|shape)$/.test(row.column)).map(({value}) => value);
+    expect(illusions("mammothmoda2")).toHaveLength(6);
+    expect(illusions("mammothmoda2")).toEqual(illusions("qwen2-5-vl-7b"));
+    expect(illusions("mammothmoda2")).not.toEqual(illusions("qwen3-vl-8b"));
   });
 });
 

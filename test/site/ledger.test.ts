@@ -197,9 +197,9 @@ describe("the ledger", () => {
 
   it("searches, pages and filters all numbers, and keeps the view in the address", async () => {
     const {page, close} = await visit(site, "ledger.html?view=numbers");
-    await page.getByText("1 to 50 of 4,173 numbers").waitFor();
+    await page.getByText("1 to 50 of 5,854 numbers").waitFor();
     await page.getByRole("button", {name: "Next"}).click();
-    await page.getByText("51 to 100 of 4,173 numbers").waitFor();
+    await page.getByText("51 to 100 of 5,854 numbers").waitFor();
     await page.getByRole("searchbox", {name: "Search findings and numbers"}).fill("unipic2 reasoning/gap");
     await page.getByText("1 to 1 of 1 numbers").waitFor();
     await page.reload();

@@ -5,6 +5,7 @@ import {openSite, visit, type Site} from "./support/browser.js";
 
 interface Printed {
   readonly cell: string;
+  readonly table: string;
   readonly category: string;
   readonly protocol: string;
   readonly metric: string;
@@ -12,7 +13,7 @@ interface Printed {
 }
 
 const printed: Printed[] = parse(readFileSync("data/unig2u/published.csv"), {columns: true});
-const scores = printed.filter(({metric}) => metric === "accuracy");
+const scores = printed.filter(({table, metric}) => table === "UniG2U Leaderboard" && metric === "accuracy");
 const modelsWith = (protocol: string) =>
   new Set(scores.filter((row) => row.protocol === protocol).map(({cell}) => cell.split("/")[2]!));
 const [direct, stepwise] = [modelsWith("direct"), modelsWith("stepwise")];
@@ -24,6 +25,31 @@ beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
 
 describe("the page of UniG2U", () => {
+  it.each([1440, 390])(
+    "folds the tables beside the leaderboard, and a link opens one as it is printed, %d px",
+    async (width) => {
+      const {page, settled, problems, close} = await visit(site, "unig2u.html#generation-friendly-subtasks", {width});
+      await settled();
+      const table = page.locator("#generation-friendly-subtasks table");
+      await table.waitFor();
+      const cells = (await table.locator("tbody tr").filter({hasText: "OneCRAFT-3B"}).allInnerTexts()).map((row) =>
+        row.split("\t")
+      );
+      expect(cells).toEqual([
+        ["OneCRAFT-3B", "at once", "0.320", "0.084", "0.112"],
+        ["OneCRAFT-3B", "drawing first", "0.390", "0.074", "0.131"]
+      ]);
+      const subtasks = page.locator("#subtasks table");
+      expect(await subtasks.count()).toBe(0);
+      await page.locator("#subtasks summary").click();
+      await expect.poll(() => subtasks.locator("tbody tr").count()).toBe(43);
+      expect(await subtasks.locator("thead th").count()).toBe(32);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  );
+
   it("shows every unified model beside its base model, and of a regime its own numbers", async () => {
     const {page, settled, problems, close} = await visit(site, "unig2u.html");
     await settled();

@@ -76,6 +76,14 @@ describe.each(TRIED)("the tree without %s", {timeout: 1_800_000}, (id) => {
     expect(parallax("new", "demo")).toMatchObject({status: 0});
   });
 
+  it.runIf(atNight(true, false))("passes the unit tests that do not speak of it", () => {
+    // Tests that copy the tree ask git what is in it. Commands are tried above; this test would take away the next one.
+    expect(spawnSync("git", ["init", "-q"], {cwd: copy.root}).status).toBe(0);
+    const left = ["test/cli/**", "test/tools/removal.test.ts"].flatMap((path) => ["--exclude", path]);
+    const {status, stdout} = run("vitest", "run", ...left);
+    expect(status, stdout).toBe(0);
+  });
+
   it.runIf(atNight(true, false))("is built into a site that has every other page", () => {
     expect(run("tsx", "tools/build.ts").status).toBe(0);
     const pages = readdirSync(join(copy.root, "src")).filter((file) => /^[a-z0-9-]+\.md$/.test(file));

@@ -1,10 +1,9 @@
 import {html} from "htl";
 import type {BenchmarkId, FactEntry} from "../../lib/schema/index.js";
 import {decodeRegistry} from "../../lib/tables/index.js";
-import {settleAt, whenSought} from "../dom/arrive.js";
-import {DataTable} from "../figure/data-table.js";
 import {readJson, Slot, table, type File, type TableColumn, type TableSpec} from "../figure/index.js";
 import {capitalized} from "../format/capitalized.js";
+import {FoldedTable} from "./folded-table.js";
 
 /**
  * Tables of a benchmark's document that hold no scores, folded: what other benchmarks hold, how an experiment was set up.
@@ -33,15 +32,7 @@ export const PrintedTables = (
 function Folded(slug: string, said: string, facts: readonly FactEntry[]): HTMLElement {
   const title = `${capitalized(slug.replace("-", " "))}: ${said}`;
   const isOneTable = facts.every(({place}) => place === facts[0]!.place);
-  const node = html`<details class=${isOneTable ? "fold" : "fold stacks"} id=${slug}>
-    <summary><h3>${title}</h3></summary>
-    ${DataTable(isOneTable ? asPrinted(facts) : aLineEach(facts), title)}
-  </details>` as HTMLDetailsElement;
-  void whenSought(slug).then(() => {
-    node.open = true;
-    settleAt(node);
-  });
-  return node;
+  return FoldedTable(slug, title, () => (isOneTable ? asPrinted(facts) : aLineEach(facts)), !isOneTable);
 }
 
 /** A table as the document prints it: a row a line, and where it stands. */
@@ -52,7 +43,7 @@ function asPrinted(facts: readonly FactEntry[]): TableSpec {
   // A row without a dash has the columns in their order.
   const columns = rows.map(columnsOf).sort((a, b) => b.length - a.length);
   return table(rows, [
-    {label: "Benchmark", value: (row) => row},
+    {label: "Row", value: (row) => row},
     ...[...new Set(columns.flat())].map((column): TableColumn<string> => {
       const of = (row: string) => cells.get(`${row}|${column}`)?.value ?? null;
       return {label: column, value: (row) => numberOf(of(row)), text: (row) => of(row)!};

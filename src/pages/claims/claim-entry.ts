@@ -59,7 +59,7 @@ export function ClaimEntry(context: ClaimsContext, claim: JudgedClaim, isOpen: b
   const title = `claim-${id.replace("/", "-")}`;
   return html`<details class="claim" id=${id} tabindex="-1" aria-labelledby=${title} open=${isOpen}>
     <summary>
-      <span class="where">${[context.benches.get(benchmark)!.name, label, place].filter(Boolean).join(", ")}</span>
+      <span class="where">${[context.benches.get(benchmark)!.name, label].filter(Boolean).join(", ")}</span>
       <h3 id=${title}>${says}</h3>
       <span class="verdict" data-verdict=${claim.verdict}>${verdictWords(claim)}</span>
     </summary>
@@ -73,6 +73,7 @@ export function ClaimEntry(context: ClaimsContext, claim: JudgedClaim, isOpen: b
     ${limits || sensitivity(claim) ? html`<p class="limits">${[limits, sensitivity(claim)].filter(Boolean).join(" ")}</p>` : ""}
     ${cause && claim.verdict === "cause" ? html`<p class="limits">Cause: <a href=${`#cause/${cause.id}`}>${cause.says}</a></p>` : ""}
     <p class="links">
+      <span>${place}</span>
       <a href=${`#${id}`}>Link to this claim</a>
       ${figure === null ? "" : html`<a href=${`./${figure}`}>Where it is shown</a>`}
       ${statements.map((one) => html`<a href=${`./ledger.html#${one}`}>Ledger: ${one.split("/")[1]!.replaceAll("-", " ")}</a>`)}

@@ -1,7 +1,7 @@
 import {html} from "htl";
-import {causesIn, SEVERITIES, type Severity} from "../../lib/ledger/index.js";
+import {causesIn, SEVERITIES, type ExplainedFinding, type Severity} from "../../lib/ledger/index.js";
 import {chosenFindings, type LedgerContext} from "../../components/ledger/context.js";
-import {plural} from "../../components/format/numbers.js";
+import {count, plural} from "../../components/format/numbers.js";
 import {FindingRow} from "./finding-row.js";
 import {SEVERITY_WORDS} from "../../components/ledger/severity.js";
 
@@ -10,7 +10,7 @@ const FOLDED: ReadonlySet<Severity> = new Set(["some-reading", "curiosity"]);
 
 /**
  * All findings that the filters leave, heaviest first, each under what its weight means. Those that accuse nobody are folded until they
- * are asked for: by a click, by a filter or by a link to one of them.
+ * are asked for: by a click, by a filter or by a link to one of them; so are those of a root cause beyond its first.
  */
 export function FindingsList(context: LedgerContext): HTMLElement {
   const body = html`<div class="ledger-findings"></div>` as HTMLElement;
@@ -37,7 +37,9 @@ export function FindingsList(context: LedgerContext): HTMLElement {
         const heading = html`<h3>
           ${name} <span class="n">${own.length}, ${plural(causesIn(own).length, "root cause")}</span>
         </h3>`;
-        const rest = [html`<p class="scope">${says}</p>`, ...own.map((finding) => FindingRow(context, finding, true))];
+        const scope = html`<p class="scope">${says}</p>`;
+        const row = (finding: ExplainedFinding) => FindingRow(context, finding, true);
+        const rest = FOLDED.has(severity) ? [scope, ...own.map(row)] : [scope, ...byCause(own, row, isNarrowed)];
         return FOLDED.has(severity)
           ? [
               html`<details class="fold" data-severity=${severity} open=${isNarrowed || open.has(severity)}>
@@ -50,4 +52,23 @@ export function FindingsList(context: LedgerContext): HTMLElement {
     );
   });
   return body;
+}
+
+/** The first finding of each root cause, with the others of it folded below. */
+function byCause(
+  findings: readonly ExplainedFinding[],
+  row: (finding: ExplainedFinding) => HTMLElement,
+  isOpen: boolean
+): HTMLElement[] {
+  return [...new Set(findings.map(({cause}) => cause))].flatMap((cause) => {
+    const [first, ...others] = findings.filter((finding) => finding.cause === cause);
+    if (others.length === 0) return [row(first!)];
+    return [
+      row(first!),
+      html`<details class="same" open=${isOpen}>
+        <summary>${count(others.length)} more of this root cause</summary>
+        ${others.map(row)}
+      </details>` as HTMLElement
+    ];
+  });
 }

@@ -4,22 +4,33 @@ import {Slot, type File} from "../../components/figure/index.js";
 import {count, plural, words} from "../../components/format/numbers.js";
 import {readBenchmarks, readModels, readPublished} from "../../components/page/site-data.js";
 import {comparedIn, createUniG2UContext, type UniG2UContext} from "../../components/unig2u/context.js";
+import {PrintedTables} from "../../components/page/printed-tables.js";
 import {shared} from "../../exhibits/guarded.js";
 import {UniG2UScores} from "../../exhibits/unig2u.js";
 import {REGIMES} from "../../lib/benchmarks/unig2u/regimes/regimes.js";
+import {PrintedScores} from "./printed-scores.js";
 
 /** Files of the UniG2U page. */
 export interface UniG2UFiles {
   readonly published: File;
   readonly models: File;
   readonly benchmarks: File;
+  readonly facts: () => File;
 }
 
 /** The parts of the UniG2U page, each a node that fills in when its data have arrived. */
-export function UniG2UPage(files: UniG2UFiles): Record<"scope" | "filters" | "scores", HTMLElement> {
+export function UniG2UPage(
+  files: UniG2UFiles
+): Record<"scope" | "filters" | "scores" | "tables" | "printed", HTMLElement> {
   const context = load(files);
   const part = (build: (context: UniG2UContext) => HTMLElement) => Slot(context, build);
-  return {scope: part(scope), filters: part(filters), scores: part(shared(UniG2UScores))};
+  return {
+    scope: part(scope),
+    filters: part(filters),
+    scores: part(shared(UniG2UScores)),
+    tables: part(PrintedScores),
+    printed: PrintedTables(files.facts, "unig2u", {alignment: "how drawings fit"})
+  };
 }
 
 async function load({published, models, benchmarks}: UniG2UFiles): Promise<UniG2UContext> {

@@ -28,6 +28,37 @@ describe("a repair", () => {
     expect(causesIn(explained(stated))).toHaveLength(1);
   });
 
+  it("of a column that implies another denominator is no change to one of its rates", () => {
+    // All but one are counts over 500. With one of the two others otherwise the column would imply nothing, which mends nothing.
+    const rates = [86, 76.68, 78.6, 85, 90, 15, 29, 33, 14, 22, 91, 67, 83, 92, 78.6, 45, 80];
+    const shares = rates.map((value, i) =>
+      cell({
+        id: `c${i}`,
+        subject: `c${i}`,
+        table: "T",
+        column: "Chart",
+        place: {category: "Chart"},
+        value,
+        decimals: 2,
+        n: 100
+      })
+    );
+    const finding = explained(shares).find(({id}) => id === "granularity/column/c0")!;
+    expect(finding).toMatchObject({printed: 100, recomputed: 500, repair: null});
+    expect(explained(shares).find(({id}) => id === "granularity/c2")!.repair).not.toBeNull();
+  });
+
+  it("of a number that no count prints is one cause where it is printed twice, and two where the systems are two", () => {
+    const rate = (id: string, table: string, subject: string, value = 31.42) =>
+      cell({id, table, subject, column: "Chart", place: {category: "Chart"}, value, decimals: 2, n: 100});
+    const uncounted = (...cells: readonly LedgerCell[]) =>
+      explained(cells).filter(({check}) => check === "granularity");
+    const twice = uncounted(rate("a", "T", "m"), rate("b", "U", "m"));
+    expect([twice.length, causesIn(twice).length]).toEqual([2, 1]);
+    const apart = uncounted(rate("a", "T", "m"), rate("b", "U", "other"));
+    expect([apart.length, causesIn(apart).length]).toEqual([2, 2]);
+  });
+
   it("of a rate that no count prints is the nearest of what its digits could be", () => {
     const table = planted(carefulTable(11), {"Table 1/model-1/c3": {value: 31.42}});
     const own = explained(uncountedTotals(table)).find(({check}) => check === "granularity")!;

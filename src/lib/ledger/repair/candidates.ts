@@ -81,6 +81,8 @@ function valuesFor(
   });
   // Cells of a sentence are what it speaks about: the sentence is what would be printed otherwise.
   if (check === "statement" || (check === "correlation" && evidence !== "rule")) return [];
+  // Of a column that implies another denominator no single rate is amiss: a change to one may break the pattern and mends nothing.
+  if (check === "granularity" && cells.length > 1) return [];
   const counts =
     check === "granularity" && scale !== null && n !== null
       ? [Math.floor, Math.ceil].map((to) => (scale * to((value * n) / scale)) / n)

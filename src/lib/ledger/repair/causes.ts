@@ -1,14 +1,14 @@
 import type {Finding} from "../cells/finding.js";
-import {groupCells, type LedgerCell} from "../cells/ledger-cell.js";
+import {groupCells, labelsKey, type LedgerCell} from "../cells/ledger-cell.js";
 import type {Statement} from "../checks/statements.js";
 import type {Repair} from "./find-repair.js";
 
 /**
  * Findings that one thing accounts for, by the id of the first of them.
  *
- * Two findings have one cause where one repair resolves both; where they dispute the same cell; where both are about a system of which
- * two sets of values are printed, in cells that differ or rest on them; and where they test one sentence: of one place and form about
- * the same systems, or about the same cells. Causes are transitive.
+ * Two findings have one cause where one repair resolves both; where they dispute the same cell; where they ask for the count behind one
+ * number that is printed twice; where both are about a system of which two sets of values are printed, in cells that differ or rest on
+ * them; and where they test one sentence: of one place and form about the same systems, or about the same cells. Causes are transitive.
  *
  * @param findings - heaviest first
  * @returns id of the cause by id of the finding
@@ -29,6 +29,7 @@ export function causesOf(
   for (const {id, repair} of findings) if (repair) unite([id, ...repair.resolves]);
   for (const shared of [
     sameKey(findings, disputed),
+    sameKey(findings, samePrint(cells)),
     sameKey(findings, twoSets(findings, cells)),
     sameKey(findings, sameSentence(cells, statements))
   ])
@@ -60,6 +61,17 @@ function disputed(finding: Repaired): string[] {
   const isEquality = check === "statement" && evidence === "prints" && cells.length === 1;
   if (isEquality || (ABOUT_ONE.has(check) && !isTogether(finding))) return cells.slice(0, 1);
   return id.includes("/with/") ? [`statement/${id.slice("statement/".length, id.indexOf("/with/"))}`] : [];
+}
+
+/** A number that is printed again elsewhere: the count behind it is one, whether there is one or not. */
+function samePrint(cells: readonly LedgerCell[]): KeyOf {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  return ({check, evidence, printed, cells: [first]}) => {
+    const cell = byId.get(first ?? "");
+    if (check !== "granularity" || evidence === "remark" || printed === null || !cell) return [];
+    const {document, subject, frame, place, value} = cell;
+    return [`${document}|${subject}|${labelsKey(frame)}|${labelsKey(place)}|${value}|${printed}`];
+  };
 }
 
 /**

@@ -2,13 +2,14 @@ import {CLAIMS} from "../../benchmarks/claims.js";
 import {BENCHMARKS} from "../../benchmarks/registry.js";
 import {judgeClaims, type JudgedClaim} from "../../claims/index.js";
 import {fitsOf} from "../../gaps/gap-fits.js";
-import type {BenchmarkEntry, ClaimEntry, EvidenceEntry} from "../../schema/index.js";
+import type {BenchmarkEntry, ClaimEntry, EvidenceEntry, FactEntry} from "../../schema/index.js";
 import type {MeasuresInput} from "../compare/measures.js";
 
 /** What the claims of all documents are tested on. */
 export interface TestedClaimsInput extends MeasuresInput {
   readonly benchmarks: readonly BenchmarkEntry[];
   readonly evidence: readonly EvidenceEntry[];
+  readonly facts: readonly FactEntry[];
   readonly stated: readonly ClaimEntry[];
 }
 
@@ -20,6 +21,7 @@ export function testedClaims({
   tags,
   benchmarks,
   evidence,
+  facts,
   stated
 }: TestedClaimsInput): JudgedClaim[] {
   return judgeClaims(
@@ -31,6 +33,7 @@ export function testedClaims({
           gaps: fitsOf(gaps, id).overall,
           tags,
           evidence: evidence.filter(({benchmark}) => benchmark === id),
+          facts: facts.filter(({benchmark}) => benchmark === id),
           stated: stated.filter(({benchmark}) => benchmark === id),
           items: benchmarks.find((one) => one.id === id)!.items
         }) ?? []

@@ -1,5 +1,5 @@
 import type {PublishedRow} from "../../../schema/index.js";
-import {OVERALL} from "./regimes.js";
+import {LEADERBOARD, OVERALL} from "./regimes.js";
 
 /** A unified model as its table compares it: with the base model that it grew from, answering at once and drawing first. */
 export interface ComparedModel {
@@ -11,7 +11,7 @@ export interface ComparedModel {
 
 export type Way = "direct" | "stepwise";
 
-const isDifference = ({metric}: PublishedRow): boolean => metric === "difference";
+const isDifference = ({table, metric}: PublishedRow): boolean => table === LEADERBOARD && metric === "difference";
 
 /**
  * Unified models with their base models. The table prints a base model first, with a difference of zero, and those that grew from it below;
@@ -31,7 +31,7 @@ export function comparedModels(rows: readonly PublishedRow[]): ComparedModel[] {
   return [...found.values()];
 }
 
-/** The printed score of a model in a regime, as it answers; a base model answers in one way, which is not named. */
+/** The leaderboard's score of a model in a regime, as it answers; a base model answers in one way, which is not named. */
 export const scoreRow = (
   rows: readonly PublishedRow[],
   model: string,
@@ -39,7 +39,12 @@ export const scoreRow = (
   way: Way | null
 ): PublishedRow | null =>
   rows.find(
-    (row) => row.metric === "accuracy" && row.model === model && row.category === category && row.protocol === way
+    (row) =>
+      row.table === LEADERBOARD &&
+      row.metric === "accuracy" &&
+      row.model === model &&
+      row.category === category &&
+      row.protocol === way
   ) ?? null;
 
 /** The overall score of a model that answers at once, be it unified or not; of pipelines and of those that only draw first there is none. */

@@ -11,6 +11,9 @@ export const REGIMES = [
   "Perception Reasoning"
 ] as const;
 
+/** The table that compares models over all regimes; the others print parts of it, or runs that it leaves out. */
+export const LEADERBOARD = "UniG2U Leaderboard";
+
 /** What the category of an overall score is called. */
 export const OVERALL = "Overall";
 
