@@ -13,6 +13,7 @@ import {generatedTables, hostedOf, rowsOfTables} from "../cli/hosted/hosted-fold
 import {folderOf, runCommand, type CommandRun} from "../cli/run-command.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {inForce, row, title} from "./support/explorer.js";
+import {violationsOf} from "./support/violations-of.js";
 import {tableHost, type TableHost} from "./support/table-host.js";
 
 const HOSTILE = `<img src=x onerror="document.title='taken'">`;
@@ -249,6 +250,21 @@ describe("tables on a host", () => {
     const several = new Set(rows.map(({item}) => item.capability)).size > 1;
     expect(page.url().includes("capability=")).toBe(several);
     if (several) await page.getByText("which are not counted together").waitFor();
+    await close();
+  });
+
+  it.each([
+    [1440, "light"],
+    [390, "dark"]
+  ] as const)("are accessible with a cell open, %i wide and %s", async (width, theme) => {
+    const {page, problems, close} = await visit(own, "explore.html?tables=tables", {width, theme});
+    await page.locator("#rates svg [data-mark]").first().press("Enter");
+    await page.locator(".hosted-row").first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("cell-title");
+    expect(await violationsOf(page)).toEqual([]);
+    const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(overflows).toBe(false);
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -101,13 +101,15 @@ function stepsOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const taken: number[] = [];
     for (const list of document.querySelectorAll(".facets fieldset"))
-      for (const box of [...list.querySelectorAll("input")].slice(0, 3)) {
-        const start = performance.now();
-        box.click();
-        await new Promise<void>((told) => queueMicrotask(told));
-        taken.push(performance.now() - start);
-        await new Promise((rest) => setTimeout(rest, 200));
-      }
+      for (const box of [...list.querySelectorAll("input")].slice(0, 3))
+        // Chosen, then let go of.
+        for (let click = 0; click < 2; click++) {
+          const start = performance.now();
+          box.click();
+          await new Promise<void>((told) => queueMicrotask(told));
+          taken.push(performance.now() - start);
+          await new Promise((rest) => setTimeout(rest, 200));
+        }
     return taken;
   });
 }
