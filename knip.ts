@@ -26,7 +26,7 @@ export default {
     "tools/test/{file-times-reporter,longest-first}.ts!",
     "tools/{favicon,report/earlier-example}.ts!",
     "cli/build/embed/embed.js!",
-    "tools/bench/{run,large-fit-run}.ts!",
+    "tools/bench/{hosted-tables,large-fit-run,run}.ts!",
     "tools/bench/{peak-memory,explorer/*}.mjs!",
     "loaders/logs/make-demo-logs.ts!",
     "loaders/report/reference-page.ts!",

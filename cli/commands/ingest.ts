@@ -134,7 +134,7 @@ async function writeFolder(
   const areFew = availableParallelism() <= FEW_CORES;
   if (areFew) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
   const [{fingerprints, writeJson}, {TableFile}, {itemColumns}, {answerSinks}] = await Promise.all([
-    import("./table-folder.js"),
+    import("../tables/table-folder.js"),
     import("../tables/table-file.js"),
     import("../tables/block-columns.js"),
     import("../tables/answer-sinks.js")

@@ -1,11 +1,11 @@
 import {countedScores, suitesByRows} from "../../src/lib/benchmarks/logs/index.js";
 import {UNNAMED, type StandingTables} from "../../src/lib/adapters/index.js";
-import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/index.js";
 import {suiteBaselines} from "../../src/lib/scoring/index.js";
 import {askedEngine, MANY, sparkOn} from "../engine/asked-engine.js";
 import {countedTables, hasRepeated, itemKinds, letteredItems} from "../engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
-import type {SqlEngine} from "../engine/sql-engine.js";
+import type {SqlEngine, TablePaths} from "../engine/sql-engine.js";
+import {tablePaths} from "../engine/table-paths.js";
 import {UNNAMED_TEXT, type OpenSource} from "../sources/read-source.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -36,7 +36,7 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
   if (asked === "rows") return null;
   const about = Object.entries(options).find(([name, value]) => value !== undefined && !ANY.has(name));
   const tables = about === undefined ? await run.tables() : null;
-  const paths = tables === null ? null : pathsOf(tables);
+  const paths = tables === null ? null : tablePaths(tables);
   const isLarge = !options.quiet && tables !== null && tables.answers >= MANY;
   const byRows = (why: string): null => {
     if (asked !== null)
@@ -63,11 +63,7 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
 }
 
 /** The engine that was asked for, else DuckDB where it is installed, with the tables open. */
-async function engineOn(
-  paths: ReadonlyMap<CanonicalTableName, string>,
-  {options}: CommandLine,
-  terminal: Terminal
-): Promise<SqlEngine | null> {
+async function engineOn(paths: TablePaths, {options}: CommandLine, terminal: Terminal): Promise<SqlEngine | null> {
   if (options.engine !== "spark") {
     const duckDb = await nativeDuckDb();
     return duckDb === null ? null : duckDbOn(duckDb, [paths]);
@@ -99,14 +95,3 @@ async function scoresIn(
 }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-
-/** Where the tables lie; `null` for such as lie in an archive. */
-function pathsOf({files}: StandingTables): ReadonlyMap<CanonicalTableName, string> | null {
-  const paths = new Map<CanonicalTableName, string>();
-  for (const table of Object.keys(CANONICAL_TABLES) as CanonicalTableName[]) {
-    const path = files.get(`${table}.parquet`)?.onDisk?.full;
-    if (path === undefined) return null;
-    paths.set(table, path);
-  }
-  return paths;
-}

@@ -23,6 +23,7 @@ import {isOneFile, writeStaticFile} from "../view/static-file.js";
 import {writeStatic} from "../view/static-folder.js";
 import {addressOfLog, idOfPaths, viewedLog, type ViewedLog} from "../view/view-log.js";
 import {explorerPage, LOGS_FILE, offlineExplorerPage, siteFolder} from "../view/view-site.js";
+import {viewInParts} from "../view/view-in-parts.js";
 import {pathSignature, readPath, type ReadPath, type ViewedPath, type ViewReading} from "../view/view-source.js";
 
 /** Where ports are looked for: one that is free again is the same the next time, and so are links. */
@@ -43,10 +44,13 @@ export async function viewCommand(given: CommandLine, terminal: Terminal): Promi
     throw new CommandError(EXIT.usage, "mismatched options: --static writes files once; --watch serves them");
   if (!options.static && options.out !== undefined)
     throw new CommandError(EXIT.usage, "mismatched options: -o goes with --static");
+  if (options["in-parts"] && (!options.static || isOneFile(options.out!)))
+    throw new CommandError(EXIT.usage, "mismatched options: --in-parts goes with --static -o FOLDER");
   if (paths.length === 0) {
     if (options.static) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
     return serveUntilEnd(site, () => null, options, terminal, "");
   }
+  if (options["in-parts"]) return viewInParts(line, site, terminal);
   const write = options.static ? writerOf(options.out!, site) : null;
   const viewer = new Viewer(line, terminal, entry);
   const first = (await viewer.read()) ?? (options.watch ? await viewer.firstAnswers() : null);
@@ -85,7 +89,7 @@ export async function viewCommand(given: CommandLine, terminal: Terminal): Promi
 function writerOf(out: string, site: string): (viewed: ViewedLog) => Promise<string> {
   if (!isOneFile(out))
     return async (viewed) =>
-      `is ${(writeStatic(out, site, viewed) / 1e6).toFixed(0)} MB for any static host; its first page is ${addressOfLog(viewed.log)}.`;
+      `is ${((await writeStatic(out, site, viewed)) / 1e6).toFixed(0)} MB for any static host; its first page is ${addressOfLog(viewed.log)}.`;
   const page = offlineExplorerPage();
   return async (viewed) => {
     const size = await writeStaticFile(out, page, viewed);

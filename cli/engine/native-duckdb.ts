@@ -8,6 +8,8 @@ import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 
 /** What joins and groups may hold before they are laid down on disk; what it takes beside that stays below as much again. */
 const MEMORY = "640MB";
+/** The same where it writes: rows are then sorted with all their texts. */
+const WRITING_MEMORY = "2GB";
 
 /** DuckDB's own package; `null` where it is not installed, or not for this machine. */
 export async function nativeDuckDb(): Promise<typeof DuckDb | null> {
@@ -19,21 +21,23 @@ export async function nativeDuckDb(): Promise<typeof DuckDb | null> {
 }
 
 /**
- * Opens canonical tables in DuckDB, which reads no other file, loads no extension and asks no network.
+ * Opens canonical tables in DuckDB, which reads no other file, writes none, loads no extension and asks no network.
  *
  * @param folders - what stands in each
  * @param ofOneReading - whether they are shares of one reading
+ * @param into - the one folder that it may write into
  */
 export async function duckDbOn(
   {DuckDBInstance}: typeof DuckDb,
   folders: readonly TablePaths[],
-  ofOneReading = false
+  ofOneReading = false,
+  into: string | null = null
 ): Promise<HoldingEngine> {
   const spill = mkdtempSync(join(tmpdir(), "parallax-duckdb-"));
   removeAtEnd(spill);
   const instance = await DuckDBInstance.create(":memory:", {
     threads: String(availableParallelism()),
-    memory_limit: MEMORY,
+    memory_limit: into === null ? MEMORY : WRITING_MEMORY,
     temp_directory: spill,
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false"
@@ -50,6 +54,7 @@ export async function duckDbOn(
     );
   const paths = folders.flatMap((one) => [...one.values()]);
   await connection.run(`SET allowed_paths = [${paths.map(quoted).join(", ")}]`);
+  if (into !== null) await connection.run(`SET allowed_directories = [${quoted(into)}]`);
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
   const rows = async function* (sql: string): AsyncGenerator<readonly SqlRow[]> {
@@ -78,4 +83,5 @@ const viewSql = (table: CanonicalTableName, paths: readonly string[]): string =>
     )
     .join(" UNION ALL BY NAME ")}`;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text as SQL has it. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -10,8 +10,19 @@ export type Statistic =
 /** The statements that unite folders. */
 type Union = "merge/placed" | "merge/repeats" | "merge/answers" | "merge/emptied";
 
+/** The statements that make a folder for plain hosting of tables; DuckDB runs them. */
+type Hosted =
+  | "hosted/answers"
+  | "hosted/cells"
+  | "hosted/profiles"
+  | "hosted/rules-together"
+  | "hosted/shares"
+  | "hosted/sums"
+  | "hosted/verdicts";
+
 /** The SQL of a statement, which every engine runs as it stands. */
-export const sqlText = (statement: Statistic | Union): string => readFileSync(sqlFile(`${statement}.sql`), "utf8");
+export const sqlText = (statement: Statistic | Union | Hosted): string =>
+  readFileSync(sqlFile(`${statement}.sql`), "utf8");
 
 /** Where a file of `sql/` stands: the package has it beside the program, a checkout where it is written. */
 export function sqlFile(name: string): string {

@@ -65,6 +65,7 @@ export const OPTIONS = {
   suite: {type: "string"},
   "as-proposed": {type: "boolean"},
   static: {type: "boolean"},
+  "in-parts": {type: "boolean"},
   watch: {type: "boolean"},
   "no-open": {type: "boolean"},
   "no-browser": {type: "boolean"},
@@ -97,7 +98,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   view: [
     ...SOURCE.filter((option) => option !== "sources"),
     ...TABLES,
-    ...(["catalogue", "static", "watch", "out", "port", "no-open"] as const)
+    ...(["catalogue", "static", "in-parts", "watch", "out", "port", "no-open"] as const)
   ],
   pull: ["catalogue", "pull-bytes", "pull-time", "pull-free"],
   inspect: [...SOURCE, ...TABLES],

@@ -64,6 +64,7 @@ const HELP: Readonly<Record<CommandName, string>> = {
   view: `parallax view [PATH...] [--no-open] [--port N] [--watch]
        parallax view NAME
        parallax view PATH... --static -o FOLDER|FILE.html
+       parallax view TABLES --static --in-parts -o FOLDER
 
 Reads logs, says what became of every record, and shows them in the explorer in your browser: every model, item and reply, with
 filters whose address can be kept. Nothing leaves this machine. Several paths are shown side by side; capabilities are not counted
@@ -79,6 +80,8 @@ Ctrl-C stops.
   --watch               files that grow or arrive are shown within two seconds; half-written lines wait
   --static -o FOLDER    writes a folder for any static host instead; search engines are asked to keep away
   --static -o FILE.html writes one file below 20 MB instead, which a browser opens without network or server
+  --in-parts            with --static: tables of any length that 'ingest -o' wrote, of which a page fetches counts first, then the rows
+                        of what is clicked; the host must send parts of files, as most do
   --no-open             opens no browser, only says the address
   --port N              port on this machine (default 4600, or the next that is free)
   --catalogue FILE      where NAME is looked up, instead of the own catalogue

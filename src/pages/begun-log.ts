@@ -5,7 +5,10 @@ import {pageOfFile} from "../runtime/one-file.js";
 export function begunLogs(logs: readonly SiteLog[]): readonly SiteLog[] {
   // One file has no site around it that could be asked for any.
   if (pageOfFile() !== null) return logs;
-  const opened = new URLSearchParams(location.search).get("log") ?? logs[0]?.id;
+  const params = new URLSearchParams(location.search);
+  // Tables on a host stand in the place of all of them.
+  if (params.has("tables")) return logs;
+  const opened = params.get("log") ?? logs[0]?.id;
   return logs.map((log) => {
     if (log.id !== opened) return log;
     let begun: Promise<Response> | undefined = log.table.url().then((url) => fetch(url));

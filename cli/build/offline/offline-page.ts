@@ -115,6 +115,9 @@ async function bundled(
 /** A worker that is started as a module: browsers refuse those where the page has no origin, as a file has none. */
 const MODULE_WORKER = /(new Worker\((?:`\$\{)?import\.meta\.resolve\("[^"]+"\)(?:\}[^`]*`)?,)\{type:"module"\}/g;
 
+/** Workers that a page without network may start: not the one that reads tables from a host. */
+const WORKER = /^(?!hosted\.).*\.worker\./;
+
 /** Workers become code in the page; the engine's heavy backends become a module that says that it is not here. */
 function inlineAddresses(dist: string): Plugin {
   const workers = new Map<string, Promise<string>>();
@@ -139,7 +142,7 @@ function inlineAddresses(dist: string): Plugin {
         for (const [whole, address] of found) {
           const target = resolve(dirname(path), address!);
           const inside = !relative(resolve(dist), target).startsWith("..") && existsSync(target);
-          if (inside && basename(target).includes(".worker.")) {
+          if (inside && WORKER.test(basename(target))) {
             if (!workers.has(target)) workers.set(target, bundled(dist, "iife", {entryPoints: [target]}));
             const code = JSON.stringify(await workers.get(target));
             text = text.replaceAll(whole, () => `URL.createObjectURL(new Blob([${code}],{type:"text/javascript"}))`);

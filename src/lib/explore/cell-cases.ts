@@ -88,7 +88,7 @@ export function* cellCases(
     differences.push(at % width === reference ? null : open.differenceOf(at));
   }
   spare = few;
-  return {effects: Float64Array.from(open.cells, effectOf), differences};
+  return {effects: Float64Array.from(open.cells, cellEffect), differences};
 }
 
 /** Room that nobody uses: a table is made anew whenever the filters come to rest, and what it threw away was the page's largest waste. */
@@ -268,7 +268,8 @@ class Cell implements CaseSum {
   }
 }
 
-function effectOf(cell: Cell): number {
+/** The design effect of a cell's cases, widened where it is estimated from few: see `CellCases.effects`. */
+export function cellEffect(cell: CaseSum): number {
   const {scored, right, cases} = cell;
   const isEstimated = cases > 1 && scored > cases && right > 0 && right < scored;
   return caseEffect(cell) * (isEstimated ? (studentOfCases(cases) / NORMAL) ** 2 : 1);

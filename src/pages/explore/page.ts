@@ -64,11 +64,22 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
 };
 const figuresOf = (log: OpenLog) => (Object.keys(HAS) as ExploreFigureId[]).filter((id) => HAS[id](log));
 
+/** The parts that tables on a host have; their code is fetched for them alone. */
+function partsOfTables(tables: string): ReturnType<typeof ExplorePage> {
+  const made = fetchedAgain(() => import("./hosted/hosted-page.js")).then(({hostedPage}) => hostedPage(tables));
+  return new Proxy({} as ReturnType<typeof ExplorePage>, {
+    get: (_, part: string) => Slot(made, (parts) => parts[part] ?? html`<div></div>`)
+  });
+}
+
 /** The parts of the explorer, each a node that fills in when the log has arrived. */
 export function ExplorePage(
   logs: readonly SiteLog[]
 ): Record<"logs" | "bar" | "facets" | "slices" | "matrix" | "item" | ExploreFigureId, HTMLElement> {
-  const asked = new URLSearchParams(location.search).get("log");
+  const params = new URLSearchParams(location.search);
+  const tables = params.get("tables");
+  if (tables !== null && pageOfFile() === null) return partsOfTables(tables);
+  const asked = params.get("log");
   const links = html`<nav class="logs" aria-label="Logs"></nav>` as HTMLElement;
   const listed = html`<div>${links}</div>` as HTMLElement;
   let choice: HTMLElement | string = "";

@@ -5,7 +5,7 @@ import {count, plural} from "../../components/format/numbers.js";
 import {keepFocus} from "../../components/dom/keep-focus.js";
 import type {OpenSession} from "./session.js";
 
-/** The way in: drop anywhere on the page, choose files or a folder, or name an address of this site. */
+/** The way in: drop anywhere on the page, choose files or a folder, or name an address. */
 export function Intake(session: OpenSession, sample: () => Promise<string>): HTMLElement {
   const open = (files: readonly GivenFile[]): void => {
     if (files.length > 0) session.open({files}, nameOf(files));
@@ -24,13 +24,15 @@ export function Intake(session: OpenSession, sample: () => Promise<string>): HTM
     type="text"
     name="url"
     inputmode="url"
-    aria-label="Address of a file on this site"
-    placeholder="logs/run.zip"
+    aria-label="Address of a file on this site, or of a folder of tables anywhere"
+    placeholder="logs/run.zip, tables/"
   />` as HTMLInputElement;
   const fetchIt = (event: Event): void => {
     event.preventDefault();
     const url = address.value.trim();
     const full = URL.canParse(url, location.href) ? new URL(url, location.href).href : url;
+    // A folder has its counts in it, and its answers are fetched as they are looked at: Explore asks before it goes to another site.
+    if (url.endsWith("/")) return location.assign(`./explore?tables=${encodeURIComponent(full)}`);
     if (url !== "") session.open({url: full}, url.split("/").at(-1) || url);
   };
   const trySample = async (): Promise<void> => {

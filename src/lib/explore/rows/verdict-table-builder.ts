@@ -1,6 +1,6 @@
 import type {CanonicalRow, ItemRow, Judgment} from "../../schema/index.js";
 import {Hash64} from "../../tables/index.js";
-import {byName, Dictionary} from "../table/dictionary.js";
+import {byAbility, byName, Dictionary} from "../table/dictionary.js";
 import {Growing} from "../table/growing.js";
 import {itemDifficulties} from "../item-difficulties.js";
 import {jointOutcomes} from "../joint-outcomes.js";
@@ -244,12 +244,6 @@ function sortedByItem(itemOf: Uint32Array, rank: Uint32Array): {starts: Uint32Ar
   const rowOrder = new Uint32Array(itemOf.length);
   for (let r = 0; r < itemOf.length; r++) rowOrder[next[rank[itemOf[r]!]!]!++] = r;
   return {starts, rowOrder};
-}
-
-/** Understanding before generation before editing, as everywhere on the site. */
-function byAbility(a: string | null, b: string | null): number {
-  const rank = (name: string | null) => ["understanding", "generation", "editing"].indexOf(name ?? "") + 1 || 9;
-  return rank(a) - rank(b) || byName(a, b);
 }
 
 /**

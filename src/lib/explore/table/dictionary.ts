@@ -35,5 +35,11 @@ export function byName(a: string | null, b: string | null): number {
   return (collator ??= new Intl.Collator("en", {numeric: true})).compare(a, b) || (a < b ? -1 : 1);
 }
 
+/** Understanding before generation before editing, as everywhere on the site. */
+export function byAbility(a: string | null, b: string | null): number {
+  const rank = (name: string | null) => ["understanding", "generation", "editing"].indexOf(name ?? "") + 1 || 9;
+  return rank(a) - rank(b) || byName(a, b);
+}
+
 /** Made when names are first ordered: it costs a page 2.5 MB of memory, and a log that is built has its names in order. */
 let collator: Intl.Collator | undefined;

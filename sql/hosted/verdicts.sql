@@ -1,0 +1,34 @@
+-- Verdicts of canonical tables as narrow numbers, for a folder that pages read from plain hosting; an answer without verdict is one row too.
+--
+-- Reads: responses and judgments, each with `position` (0-based place of the row in its table), items, runs; kept as the relation `verdicts`.
+-- Numbers stand for names: `who` for subject and protocol, `kind` for everything that is told apart of an item, `rule` for rule, version and
+-- judge (0 for none), `grouped` for the case of an item, which is the item itself where it names none. `outcome` is 0 without a share,
+-- 1 below one half, 2 from there on.
+WITH
+  kinds AS (
+    SELECT itemId,
+      dense_rank() OVER (ORDER BY suite, capability, category, modality, direction) AS kind,
+      dense_rank() OVER (ORDER BY suite, caseId IS NULL, coalesce(caseId, itemId)) AS grouped
+    FROM items
+  ),
+  who AS (
+    SELECT asked.runId, asked.subjectId, dense_rank() OVER (ORDER BY asked.subjectId, runs.protocol) AS who
+    FROM (SELECT DISTINCT runId, subjectId FROM responses) AS asked
+    JOIN runs ON runs.runId = asked.runId
+  ),
+  rules AS (
+    SELECT scorerId, scorerVersion, judgeId,
+      row_number() OVER (ORDER BY scorerId, scorerVersion, judgeId) AS rule
+    FROM (SELECT DISTINCT scorerId, scorerVersion, judgeId FROM judgments) AS different
+  )
+SELECT responses.position AS answer, judgments.position AS verdict,
+  CAST(who.who AS INTEGER) AS who, CAST(kinds.kind AS INTEGER) AS kind, CAST(kinds.grouped AS INTEGER) AS grouped,
+  CAST(coalesce(rules.rule, 0) AS INTEGER) AS rule,
+  responses.status,
+  CASE WHEN judgments.score IS NULL THEN 0 WHEN judgments.score >= 0.5 THEN 2 ELSE 1 END AS outcome
+FROM responses
+JOIN kinds ON kinds.itemId = responses.itemId
+JOIN who ON who.runId = responses.runId AND who.subjectId = responses.subjectId
+LEFT JOIN judgments ON judgments.responseId = responses.responseId
+LEFT JOIN rules ON rules.scorerId = judgments.scorerId AND rules.scorerVersion = judgments.scorerVersion
+  AND rules.judgeId IS NOT DISTINCT FROM judgments.judgeId
