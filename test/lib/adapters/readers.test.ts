@@ -61,6 +61,7 @@ describe("textChunks(bytes)", () => {
     };
     expect(await read(new TextEncoder().encode("\ufeffgrün"))).toMatchObject({read: "grün", label: "utf-8", bom: true});
     expect(await read(utf16("\ufeffab", false))).toMatchObject({read: "ab", label: "utf-16le", bom: true});
+    expect(await read(utf16("\ufeffab", true))).toMatchObject({read: "ab", label: "utf-16be", bom: true});
     expect(await read(utf16('{"a": 1}', true))).toMatchObject({read: '{"a": 1}', label: "utf-16be", bom: false});
     expect(detectEncoding(utf16('{"a": 1}', false)).label).toBe("utf-16le");
   });
