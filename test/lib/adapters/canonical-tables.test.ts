@@ -58,6 +58,30 @@ describe("canonical tables of a log", () => {
   });
 });
 
+describe("what a log stated of itself", () => {
+  const stated = {suite: "own", subjectId: "lab/m", scorerId: null, group: "all", metric: "gap", value: 0.5, file: "a.jsonl"}; // prettier-ignore
+  const withStated = async (more: object) => {
+    const direct = await log("a.jsonl", {i: 1, s: 1});
+    const logged = [{...stated, ...more}] as typeof direct.ledger.logged;
+    return readAll(inFolder("t", canonicalFiles({...direct, ledger: {...direct.ledger, logged}})));
+  };
+
+  it("is stated again, with what it was fitted to", async () => {
+    for (const more of [
+      {},
+      {runId: "r", tolerance: 0.01, direction: "lower", madeBy: "a weighing"},
+      {fitted: {rows: [[0.25, 0.25, 0.25, 0.25]], row: 0}},
+      {fitted: {rows: [[1, 0, 0, 0]], row: null}}
+    ])
+      expect((await withStated(more)).ledger.logged).toEqual([{...stated, ...more}]);
+  });
+
+  it("is refused where that is no such thing", async () => {
+    for (const fitted of [1, {}, {rows: [[1, 0, 0]], row: 0}, {rows: [[1, 0, 0, "0"]], row: 0}, {rows: [], row: "0"}])
+      expect(rejections(await withStated({fitted}))[0]).toContain("expected rows of four shares, and a row");
+  });
+});
+
 describe("a folder of canonical tables that is not as it was written", () => {
   const whole = (): Promise<CanonicalFiles> => tables("a.jsonl", {i: 1, s: 1}, {i: 2, s: 0});
   const counts = {responses: 2, judgments: 2};

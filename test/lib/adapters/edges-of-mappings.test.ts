@@ -113,6 +113,33 @@ describe("proposeMapping(columns)", () => {
   });
 });
 
+describe("columns that may be something else", () => {
+  const rows = (...values: object[]) => values.map((row, n) => ({model: "m", id: n, correct: n % 2, ...row}));
+  const columnsOf = (list: readonly Record<string, string | number>[]) =>
+    proposeMapping(Object.keys(list[0]!), "own", list).mapping;
+
+  it("are steps of training, not turns, where one number stands beside empty cells", () => {
+    expect(columnsOf(rows({step: 1}, {step: ""})).columns).toMatchObject({step: "step"});
+    expect(columnsOf(rows({step: 1}, {step: 2})).columns).toMatchObject({turn: "step"});
+  });
+
+  it("are no scores where they hold nothing", () => {
+    const empty = [0, 1].map((n) => ({model: "m", id: n, quality: ""}));
+    expect(columnsOf(empty).columns).not.toHaveProperty("score");
+    const full = [0, 1].map((n) => ({model: "m", id: n, quality: n}));
+    expect(columnsOf(full).columns).toMatchObject({score: "quality"});
+  });
+
+  it("are spread over both sides only where there are two of them", () => {
+    const one = [0, 1].map((n) => ({model: "m", id: n, understanding: n}));
+    expect(columnsOf(one)).not.toHaveProperty("spread");
+    const both = one.map((row) => ({...row, generation: 1 - row.understanding}));
+    expect(columnsOf(both)).toMatchObject({
+      spread: {understanding: "understanding", generation: "generation"}
+    });
+  });
+});
+
 describe("modelsOfColumns(mapping)", () => {
   const of = (scores: Record<string, object>, more: object = {}) =>
     modelsOfColumns({suite: "own", columns: {item: "id"}, scores, ...more});
