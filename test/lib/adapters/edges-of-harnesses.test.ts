@@ -24,6 +24,7 @@ describe("records of the proposal", () => {
     };
     const {choices} = await readAll([jsonl("a.jsonl", {record: 7, x: 1}), jsonl("b.jsonl", record)]);
     expect(choices).toMatchObject([{adapter: "multimodal-records@2", as: "multimodal records, 1 file"}]);
+    expect((await readAll([json("c.json", record)])).choices).toEqual([]);
   });
 });
 
