@@ -59,6 +59,7 @@ describe("replies beside a key, where no score and no answer read is named", () 
       [[1, "ok"]],
       [[0, "ok"]]
     ]);
+    expect(rows[0]!.judgments[0]!.scorerId).toBe("parallax/strict");
   });
 });
 
