@@ -11,6 +11,7 @@ import {
   permutationTest,
   polygamma,
   quantileSorted,
+  SignFlips,
   signFlipTest,
   sweepInverse,
   timesVector
@@ -68,6 +69,15 @@ describe("differences on the same items", () => {
     expect(signFlipTest([2, 4, 6])).toBe(1 / 4);
     expect(signFlipTest([3, -6, 9, 12])).toBe(signFlipTest([1, -2, 3, 4]));
     expect(signFlipTest([10, -20, 30, 40, 50])).toBe(signFlipTest([1, -2, 3, 4, 5]));
+    expect(signFlipTest([3, 3, -3, 3, 3, 3, 3])).toBe(signFlipTest([1, 1, -1, 1, 1, 1, 1]));
+    const approximated = (times: number) => {
+      const flips = new SignFlips();
+      for (const d of [1, -2, 3, 4, 5, -6, 7]) flips.add(times * d);
+      return flips.p(1);
+    };
+    expect(approximated(10)).toBe(approximated(1));
+    expect(approximated(1)).toBeGreaterThan(0.1);
+    expect(approximated(1)).toBeLessThan(0.5);
   });
 });
 
