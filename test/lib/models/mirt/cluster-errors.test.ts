@@ -135,4 +135,13 @@ describe("what was answered", () => {
     expect(of(second, 0)).toEqual(of(plain, 0));
     expect(of(second, 1)).not.toEqual(of(plain, 1));
   });
+
+  it("has no error in a floor that is known, and one in a floor that is estimated", () => {
+    const data = simulateItems({S: 8, I: 200, seed: 6, itemSd: 2});
+    const known = fitItemLevel(data, {floor: {kind: "known", chances: Float64Array.of(0.1, 0.2)}});
+    expect([...known.floor]).toEqual([0.1, 0.2]);
+    expect([...known.floorSe]).toEqual([0, 0]);
+    const free = fitItemLevel(data, {floor: {kind: "estimated", by: "ability"}, errors: false});
+    expect([...free.floorSe].every(Number.isNaN)).toBe(true);
+  });
 });
