@@ -23,6 +23,7 @@ export class FilesInOrder extends BaseSequencer {
     const mutant = given["activeMutant"]!;
     const reaching =
       given["mutantActivation"] === "static" ? files.filter((file) => note(file).reached.includes(mutant)) : files;
+    if (reaching.length === 0) throw new Error(`no file of tests reaches mutant ${mutant}`);
     return [...reaching].sort((a, b) => note(a).ms - note(b).ms);
   }
 }
