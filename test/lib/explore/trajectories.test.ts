@@ -81,6 +81,17 @@ describe("a log without what trajectories need", () => {
   });
 });
 
+describe("isLagging(lag)", () => {
+  const lag = (pHolm: number, lo: number, hi: number) =>
+    isLagging({pHolm, interval: {lo, hi, level: 0.95}} as Parameters<typeof isLagging>[0]);
+
+  it("is so by the adjusted test, where no interval holds none at all", () => {
+    expect([lag(0.01, 100, 900), lag(0.01, -900, -100), lag(0.01, NaN, NaN)]).toEqual([true, true, true]);
+    expect([lag(0.01, -100, 900), lag(0.01, 0, 900), lag(0.01, -900, 0)]).toEqual([false, false, false]);
+    expect([lag(0.05, 100, 900), lag(0.2, NaN, NaN)]).toEqual([false, false]);
+  });
+});
+
 describe("trajectories over training", () => {
   const {table, found} = followed([
     ...rowsOf("taught-both", "direct", [curves.und, curves.gen]),
