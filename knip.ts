@@ -24,6 +24,7 @@ export default {
     "cli/build/framework/{bundle-site,finish-site,prepare,report-site}.ts!",
     "tools/{add-benchmark,build,deps,figures,index-access,mutants,pack,site-cards,spark,table-rates,test,try-nodes,wasm-kernels}.ts!",
     "tools/test/{file-times-reporter,longest-first}.ts!",
+    "tools/mutants/{files-in-order,note-files}.ts!",
     "tools/{favicon,report/earlier-example}.ts!",
     "cli/build/embed/embed.js!",
     "tools/bench/{hosted-tables,large-fit-run,run}.ts!",

@@ -10,6 +10,7 @@
 import {execFileSync} from "node:child_process";
 import {createHash} from "node:crypto";
 import {mkdirSync, readFileSync, writeFileSync} from "node:fs";
+import {resolve} from "node:path";
 import {parseArgs} from "node:util";
 import {globSync} from "tinyglobby";
 import {Stryker} from "@stryker-mutator/core";
@@ -70,6 +71,9 @@ console.log(`${room}: ${chosen.length} of ${all.length} mutants, seed ${seed}`);
 const KEPT = `.cache/mutants/${room}.json`;
 if (values.again) forgetTimeouts();
 process.env.MUTANTS_TESTS = `test/lib/${room}/**/*.test.ts`;
+mkdirSync(".cache/mutants", {recursive: true});
+process.env.MUTANTS_NOTES = resolve(`.cache/mutants/${room}.files.jsonl`);
+writeFileSync(process.env.MUTANTS_NOTES, "");
 process.env.MUTANTS_WITHOUT = SIMULATIONS.join(",");
 const tested = await new Stryker({
   mutate: [...new Set(chosen.map(rangeOf))],
@@ -91,7 +95,13 @@ const tested = await new Stryker({
   allowConsoleColors: false,
   disableTypeChecks: false
 }).runMutationTest();
-const results = tested.filter(({status}) => status !== "Ignored");
+/** Where a file of tests fails before its first test, Stryker counts no test that failed; any run of tests is red. */
+const results = tested
+  .filter(({status}) => status !== "Ignored")
+  .map((one) => {
+    const isUnloaded = one.status === "Survived" && one.static === true && one.testsCompleted === 0;
+    return isUnloaded ? {...one, status: "Killed" as const} : one;
+  });
 
 const of = (...wanted: string[]) => results.filter(({status}) => wanted.includes(status));
 const survivors = of("Survived", "NoCoverage");
@@ -118,7 +128,6 @@ const lines = survivors
     return `| ${file}:${location.start.line} | ${mutatorName}${status === "NoCoverage" ? ", not run" : ""} | \`${code}\` |`;
   })
   .sort((a, b) => a.localeCompare(b, "en", {numeric: true}));
-mkdirSync(".cache/mutants", {recursive: true});
 writeFileSync(`.cache/mutants/${room}.md`, [`| ${row.join(" | ")} |`, "", ...lines, ""].join("\n"));
 console.log(`| ${row.join(" | ")} |\n${lines.join("\n")}`);
 

@@ -52,6 +52,17 @@ describe("the GapEval adapter", () => {
     expect(ledger.total.seen).toBe(ledger.total.accepted + ledger.total.skipped);
   });
 
+  it("counts the items and the files that it was judged in, one and several", async () => {
+    const judged = (n: number) => memoryFile(`data_${n}/m/new_res.json`, JSON.stringify({category: "counting"}));
+    const said = async (...numbers: number[]) => (await readAll(numbers.map(judged))).choices;
+    expect(await said(1)).toMatchObject([
+      {as: "GapEval judge records of 1 item", because: "1 file is named new_res.json below 1 folder data_N"}
+    ]);
+    expect(await said(1, 2)).toMatchObject([
+      {as: "GapEval judge records of 2 items", because: "2 files are named new_res.json below 2 folders data_N"}
+    ]);
+  });
+
   it("takes the item from data_N and the model from the last folder, whatever lies between", async () => {
     const files = [1, 2].flatMap((n) => [
       memoryFile(`d/data_${n}/prompt.json`, JSON.stringify({category: "physics", und_prompt: `u${n}`})),

@@ -915,7 +915,8 @@ describe("mapping files", () => {
       "at most 5 for the scorer unieval: 6"
     ],
     [{suite: "a", columns: {item: "i"}, missing: [0]}, "unknown field: missing (one of suite, columns,"],
-    [{suite: "a", columns: {item: "i"}, codes: {"-1": -1}}, "invalid codes.-1; expected a score in [0, 1] or null: -1"]
+    [{suite: "a", columns: {item: "i"}, codes: {"-1": -1}}, "invalid codes.-1; expected a score in [0, 1] or null: -1"],
+    [{suite: "a", columns: {item: "i"}, codes: {"2": 2}}, "invalid codes.2; expected a score in [0, 1] or null: 2"]
   ])("are refused when %j", (value, message) => expect(() => columnMapping(value)).toThrow(message));
 
   it("can be proposed from columns", () => {

@@ -61,8 +61,10 @@ describe("textChunks(bytes)", () => {
     };
     expect(await read(new TextEncoder().encode("\ufeffgrün"))).toMatchObject({read: "grün", label: "utf-8", bom: true});
     expect(await read(utf16("\ufeffab", false))).toMatchObject({read: "ab", label: "utf-16le", bom: true});
+    expect(await read(utf16("\ufeffab", true))).toMatchObject({read: "ab", label: "utf-16be", bom: true});
     expect(await read(utf16('{"a": 1}', true))).toMatchObject({read: '{"a": 1}', label: "utf-16be", bom: false});
     expect(detectEncoding(utf16('{"a": 1}', false)).label).toBe("utf-16le");
+    expect(detectEncoding(Uint8Array.of(0xfe, 0x61)).label).toBe("utf-8");
   });
 
   it("joins characters cut between chunks and counts bytes that are none", async () => {

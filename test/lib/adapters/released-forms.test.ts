@@ -327,6 +327,9 @@ describe("a mapping with several scores", () => {
     [{scores: {a: {column: "x", geometric: ["a"]}}}, "mismatched scores.a"],
     [{extract: {x: {column: "a", patterns: ["("]}}}, "invalid extract.x.patterns; expected regular expressions"],
     [{extract: {x: {patterns: ["a"]}}}, "invalid extract.x.column"],
+    [{extract: {x: {column: "a", ranges: []}}}, "invalid extract.x.ranges; expected first and last by name: []"],
+    [{extract: {x: {column: "a", ranges: {low: [0, 7], high: [8]}}}}, "invalid extract.x.ranges"],
+    [{extract: {x: {column: "a", ranges: {low: [0, "7"]}}}}, "invalid extract.x.ranges"],
     [{columns: {item: "id", score: "a"}, scores: {a: {}}}, "either columns.score or scores"]
   ])("refuses %j", (own, message) =>
     expect(() => columnMapping({suite: "s", columns: {item: "id"}, ...own} as never)).toThrow(message)

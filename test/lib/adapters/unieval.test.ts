@@ -71,6 +71,13 @@ describe("the UniEval adapter", () => {
     });
   }
 
+  it("counts the files of records and the folders of workers, one and several", async () => {
+    const of = (worker: number) => memoryFile(`m_${worker}/1/text_records.txt`, "img_name:");
+    const said = async (...workers: number[]) => (await readAll(workers.map(of))).choices[0];
+    expect(await said(0)).toMatchObject({because: "1 file is named text_records.txt below 1 folder"});
+    expect(await said(0, 1)).toMatchObject({because: "2 files are named text_records.txt below 2 folders"});
+  });
+
   it("tells missing images from unreadable replies", async () => {
     const {replies} = referenceJson<Replies>("unieval/replies/dune-gen.json.gz");
     const files = [...recordTree("dune-gen")].map(([path, text]) => memoryFile(`dune-gen/${path}`, text));

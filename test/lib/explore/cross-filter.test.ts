@@ -39,6 +39,21 @@ const plain = ({facets, rows, itemsInForce}: ReturnType<CrossFilter["counts"]>) 
 describe.each(["planes", "loops"] as const)("CrossFilter, counting on %s", (counting) => {
   const filterOver = (table: VerdictTable) => new CrossFilter(table, counting);
 
+  it("says whether its filters are counted as they stand", () => {
+    const table = randomTable(200, 3);
+    const filter = filterOver(table);
+    expect(filter.isCounted).toBe(false);
+    filter.counts();
+    expect(filter.isCounted).toBe(true);
+    filter.filter(
+      "model",
+      Uint8Array.from(facetOf(table, "model")!.values, (_, code) => code % 2)
+    );
+    expect(filter.isCounted).toBe(false);
+    filter.counts();
+    expect(filter.isCounted).toBe(true);
+  });
+
   it("counts what its definition counts, after any sequence of filters", () => {
     const step = fc.record({facet: fc.nat(10), clear: fc.boolean(), allowed: fc.array(fc.boolean(), {maxLength: 81})});
     fc.assert(

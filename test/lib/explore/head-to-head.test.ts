@@ -164,6 +164,9 @@ describe("compareSides(table, pairs)", () => {
     expect(interval.lo).toBeGreaterThan(0);
     expect(interval.lo).toBeLessThan(difference);
     expect(interval.hi).toBeGreaterThan(difference);
+    // About as far on one side as on the other: draws of cases lie around the difference.
+    expect((difference - interval.lo) / (interval.hi - difference)).toBeGreaterThan(0.75);
+    expect((difference - interval.lo) / (interval.hi - difference)).toBeLessThan(1.33);
     expect(pVerdicts).toBeLessThan(1e-6);
     expect(pCases).toBeLessThan(0.001);
   });

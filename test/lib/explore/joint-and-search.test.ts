@@ -55,6 +55,21 @@ function built() {
   return builder.finish({label: "", simulated: true});
 }
 
+describe("the joint outcome of an answer whose other form nobody scored", () => {
+  it("is none, whatever the next item holds of the same model", () => {
+    const builder = new VerdictTableBuilder();
+    builder.add([...pair(1, {a: [1, null], b: [1, 1]}), ...pair(2, {a: [1, 1], b: [0, 0]}), ...pair(3, {a: [null, 1], b: [1, 0]})]); // prettier-ignore
+    const {table} = builder.finish({label: "", simulated: true});
+    const [joint, model] = [facetOf(table, "joint")!, facetOf(table, "model")!];
+    const outcomes = (name: string) =>
+      Array.from({length: table.rows}, (_, r) => r)
+        .filter((r) => model.values[model.codes[r]!] === name)
+        .map((r) => joint.values[joint.codes[r]!]);
+    expect(outcomes("a")).toEqual([null, null, "both", "both", null, null]);
+    expect(outcomes("b")).toEqual(["both", "both", "neither", "neither", "understood, not drawn", "understood, not drawn"]); // prettier-ignore
+  });
+});
+
 describe("the joint outcome of a verdict", () => {
   const {table} = built();
   const joint = facetOf(table, "joint")!;

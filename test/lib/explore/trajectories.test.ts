@@ -65,6 +65,33 @@ function followed(rows: readonly CanonicalRow[]) {
   }
 }
 
+describe("a log without what trajectories need", () => {
+  it("has none where it does not say which side an item is of, or has no steps", () => {
+    const rows = rowsOf("m", "direct", [curves.und, curves.gen], 5);
+    const sideless = rows.map((row) => ({...row, item: {...row.item, capability: null}}));
+    expect(followed(sideless).found).toEqual([]);
+    const stepless = rows.map((row) => ({...row, run: {...row.run, step: null}}));
+    expect(followed(stepless).found).toEqual([]);
+  });
+
+  it("has them where it does not say how models were asked", () => {
+    const [only, ...more] = followed(rowsOf("m", null, [curves.und, curves.gen], 20)).found;
+    expect(more).toEqual([]);
+    expect(only!.points.map(({step}) => step)).toEqual(STEPS);
+  });
+});
+
+describe("isLagging(lag)", () => {
+  const lag = (pHolm: number, lo: number, hi: number) =>
+    isLagging({pHolm, interval: {lo, hi, level: 0.95}} as Parameters<typeof isLagging>[0]);
+
+  it("is so by the adjusted test, where no interval holds none at all", () => {
+    expect([lag(0.01, 100, 900), lag(0.01, -900, -100), lag(0.01, NaN, NaN)]).toEqual([true, true, true]);
+    expect([lag(0.01, -100, 900), lag(0.01, 0, 900), lag(0.01, -900, 0)]).toEqual([false, false, false]);
+    expect([lag(0.05, 100, 900), lag(0.2, NaN, NaN)]).toEqual([false, false]);
+  });
+});
+
 describe("trajectories over training", () => {
   const {table, found} = followed([
     ...rowsOf("taught-both", "direct", [curves.und, curves.gen]),

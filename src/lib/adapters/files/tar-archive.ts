@@ -24,7 +24,7 @@ export async function tarArchive(file: LogFile, limits: ReadLimits): Promise<Arc
   let [held, longName, members] = [0, "", 0];
   for (;;) {
     const header = await blocks.take(BLOCK);
-    if (header.length < BLOCK || header.every((byte) => byte === 0)) break;
+    if (header.every((byte) => byte === 0)) break;
     if (!hasChecksum(header)) {
       if (members === 0) throw new PackedError("invalid tar header");
       refused.push({path: file.path, reason: "invalid tar header: the rest of the archive was not read"});

@@ -90,7 +90,7 @@ export const OPENCOMPASS: Adapter = {
       const of = {subjectId, dataset, runId};
       const dumped = await detailsOf(results, {...of, isFirst: !shards.has(key)}, context);
       const {records, count} = await readPredictions(file, {...of, date, offset, isShard, ...dumped}, context);
-      const size = number === 0 && count > 0 ? count : before.size;
+      const size = number === 0 ? count : before.size;
       shards.set(key, count === 0 ? before : {size, next: number + 1, offset: (offset ?? 0) + count});
       yield records;
     }

@@ -50,7 +50,8 @@ export const PROMPTFOO: Adapter = {
         continue;
       }
       const document = await jsonDocument(file, context);
-      const results = "value" in document ? resultsOf(document.value) : null;
+      const value = "value" in document ? document.value : null;
+      const results = resultsOf(value);
       if (results === null) {
         context.ledger.saw(file.path);
         const fault = "error" in document ? document.error : "invalid results; expected a list under results.results";
@@ -59,9 +60,9 @@ export const PROMPTFOO: Adapter = {
         continue;
       }
       context.ledger.saw(file.path, results.length);
-      if ("value" in document) reader.about(document.value);
+      reader.about(value);
       yield results.flatMap((value, r) => reader.record(value, `result ${r}`));
-      reader.logStated(document);
+      reader.logStated(value);
     }
   }
 };
@@ -117,10 +118,10 @@ class ResultReader {
   }
 
   /** Shares of tests that passed, by provider, where none failed for another reason: compared with the results. */
-  logStated(document: {value: JsonValue} | {error: string}): void {
-    if (!("value" in document) || !isObject(document.value)) return;
-    const {results} = document.value;
-    const prompts = isObject(results) ? results["prompts"] : document.value["prompts"];
+  logStated(value: JsonValue): void {
+    if (!isObject(value)) return;
+    const {results} = value;
+    const prompts = isObject(results) ? results["prompts"] : value["prompts"];
     const byProvider = new Map<string, {passed: number; tests: number; isWhole: boolean}>();
     for (const prompt of Array.isArray(prompts) ? prompts : []) {
       const metrics = isObject(prompt) && isObject(prompt["metrics"]) ? prompt["metrics"] : null;

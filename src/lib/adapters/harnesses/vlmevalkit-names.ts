@@ -69,7 +69,8 @@ export class NamedFiles {
   /** The file of a judge is about the dataset of the predictions beside it, or that its name begins with. */
   #judged(stem: string): {before: string; judge: string | null; isBeside: boolean} | null {
     const isWhole = isKnownDataset(knownEnd(stem)?.dataset ?? "");
-    for (let cut = stem.lastIndexOf("_"); cut > stem.lastIndexOf("/"); cut = stem.lastIndexOf("_", cut - 1)) {
+    const start = stem.lastIndexOf("/") + 1;
+    for (let cut = stem.lastIndexOf("_"); cut > start; cut = stem.lastIndexOf("_", cut - 1)) {
       const [before, end] = [stem.slice(0, cut), stem.slice(cut + 1)];
       const judged = JUDGE.exec(end);
       const isSure = SURE_JUDGE.test(end) && baseName(before).includes("_");
@@ -88,7 +89,7 @@ export class NamedFiles {
     const name = baseName(stem);
     if (this.#subject !== undefined) return {model: this.#subject, dataset: name, note: null};
     if (this.#undecided.size > 1) return null;
-    const guess = splitAt(name, name.indexOf("_"));
+    const guess = splitAt(name, name.indexOf("_", 1));
     return {
       ...guess,
       note: `no dataset of VLMEvalKit is known by the end of the name, the model is a guess; --subject settles it: ${guess.model}`
@@ -119,7 +120,7 @@ export class NamedFiles {
     // Files to be handed in lie in the folder of a dataset, each named after a model.
     if (isDatasetFolder(folder) && !isDatasetFolder(name))
       return {model: name, dataset: folder, note: datasetFolder(name)};
-    const cut = name.indexOf("_");
+    const cut = name.indexOf("_", 1);
     if (cut === -1)
       return {model: folder || UNNAMED, dataset: name, note: isDatasetFolder(name) ? null : folderGuessed(folder)};
     return cut === name.lastIndexOf("_") ? {...splitAt(name, cut), note: null} : null;
@@ -152,8 +153,8 @@ function restOf(stem: string): string | null {
 /** The split before the longest name of a known dataset that a name ends in. */
 function knownEnd(stem: string): {model: string; dataset: string} | null {
   const name = baseName(stem);
-  for (let cut = name.indexOf("_"); cut !== -1; cut = name.indexOf("_", cut + 1))
-    if (cut > 0 && isKnownDataset(name.slice(cut + 1))) return splitAt(name, cut);
+  for (let cut = name.indexOf("_", 1); cut !== -1; cut = name.indexOf("_", cut + 1))
+    if (isKnownDataset(name.slice(cut + 1))) return splitAt(name, cut);
   return null;
 }
 

@@ -24,7 +24,7 @@ const UNDECIDED =
 /** VLMEvalKit's prediction and judge files: `<model>_<dataset>.{xlsx,tsv,json}`. */
 export const VLMEVALKIT: Adapter = {
   id: "vlmevalkit",
-  version: "11",
+  version: "12",
   title: "VLMEvalKit predictions",
 
   async detect(looks, options) {

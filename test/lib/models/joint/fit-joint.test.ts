@@ -158,6 +158,32 @@ function invert(a: readonly (readonly number[])[]): number[][] {
 }
 
 describe("holdOutBenchmarks(data)", () => {
+  it("holds the mean of the other models' shares against what was left out, block by block, as its definition says", () => {
+    const {data} = simulated(5, {M: 6, perBlock: 2, n: 40});
+    const {blocks, scores, rates} = holdOutBenchmarks(data, {tolerance: 1e-2});
+    const homes = (model: number) =>
+      new Set(data.counts.filter((count) => count.model === model).map(({cell}) => data.benchmark[cell]));
+    let [sum, all] = [0, 0];
+    for (const {model, benchmark, rates: own, mse} of blocks) {
+      expect(homes(model).size).toBe(2);
+      const held = data.counts.filter((count) => count.model === model && data.benchmark[count.cell] === benchmark);
+      const squares = held.map(({cell, right, n}) => {
+        const others = data.counts.filter((count) => count.cell === cell && count.model !== model);
+        const mean = others.reduce((total, count) => total + count.right / count.n, 0) / others.length;
+        return (100 * (mean - right / n)) ** 2;
+      });
+      const total = squares.reduce((a, b) => a + b, 0);
+      expect(own).toBe(held.length);
+      expect(mse[2]).toBeCloseTo(total / held.length, 8);
+      [sum, all] = [sum + total, all + held.length];
+    }
+    // Every fourth model was measured in one benchmark alone, which tells nothing of another.
+    expect(new Set(blocks.map(({model}) => model))).toEqual(new Set([1, 2, 3, 5]));
+    expect(rates).toBe(all);
+    expect(scores[2]).toMatchObject({rule: "column means", coverage: null});
+    expect(scores[2]!.rmse).toBeCloseTo(Math.sqrt(sum / all), 8);
+  });
+
   it("predicts better than column means, and than one ability where capabilities differ", () => {
     const {data} = simulated(5, {correlation: -0.2});
     const {scores, rates, blocks} = holdOutBenchmarks(data, {tolerance: 1e-3});

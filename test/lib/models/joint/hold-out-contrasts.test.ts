@@ -26,6 +26,23 @@ describe("holdOutContrasts(blocks)", () => {
     expect(verdictOfJoint(contrasts)).toBe("beats");
   });
 
+  it("asks of the joint model alone: how the simple rules compare with each other is nothing to it", () => {
+    const contrasts = holdOutContrasts(blocks((m, b) => [8 + 0.1 * m + 0.1 * b, 12 + 0.1 * b, 10 - 0.1 * m]));
+    expect(contrasts.map(({verdict}) => verdict)).toEqual(["beats", "beats", "does not beat"]);
+    expect(verdictOfJoint(contrasts)).toBe("beats");
+  });
+
+  it("weighs blocks by how many rates they leave out", () => {
+    const of = (rates: readonly [number, number]) =>
+      holdOutContrasts(
+        [0, 1, 2].flatMap((model) =>
+          rates.map((n, benchmark) => ({model, benchmark, rates: n, mse: [benchmark === 0 ? 4 : 64, 25, 100] as const}))
+        )
+      )[0]!.difference;
+    expect(of([1, 1])).toBeCloseTo(Math.sqrt(34) - 5, 12);
+    expect(of([3, 1])).toBeCloseTo(Math.sqrt(19) - 5, 12);
+  });
+
   it("is not settled where one benchmark alone makes the difference, however many models say so", () => {
     const [first] = holdOutContrasts(blocks((m, b) => [b === 0 ? 4 : 10, 10 + 0.01 * m, 12]));
     expect(first!.overModels.hi).toBeLessThan(0);

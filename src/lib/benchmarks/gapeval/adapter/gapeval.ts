@@ -47,8 +47,8 @@ export const GAPEVAL: Adapter = {
     return {
       files: own.map(({file}) => file),
       confidence: 1,
-      because: `${judged} files are named new_res.json below ${items} folders data_N`,
-      as: `GapEval judge records of ${items} items`
+      because: `${judged === 1 ? "1 file is" : `${judged} files are`} named new_res.json below ${items} folder${items === 1 ? "" : "s"} data_N`,
+      as: `GapEval judge records of ${items} item${items === 1 ? "" : "s"}`
     };
   },
 

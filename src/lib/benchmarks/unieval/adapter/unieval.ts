@@ -31,7 +31,7 @@ export const UNIEVAL: Adapter = {
     return {
       files: [...records, ...results].map(({file}) => file),
       confidence: 1,
-      because: `${records.length} files are named text_records.txt below ${workers} folder${workers === 1 ? "" : "s"}`,
+      because: `${records.length === 1 ? "1 file is" : `${records.length} files are`} named text_records.txt below ${count(workers, "folder")}`,
       as: `UniEval records of ${count(subjects.size, "model")}, ${count(workers, "worker")}`
     };
   },
