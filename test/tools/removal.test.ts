@@ -39,8 +39,8 @@ describe.each(TRIED)("the tree without %s", {timeout: 1_800_000}, (id) => {
       cwd: copy.root,
       encoding: "utf8",
       maxBuffer: 1 << 28,
-      // The site is built without the logs that were pulled.
-      env: {...process.env, PARALLAX_PULLED_LOGS: ""}
+      // The site is built without the logs that were pulled; the tests of a tree are those of the day.
+      env: {...process.env, PARALLAX_PULLED_LOGS: "", PARALLAX_NIGHTLY: ""}
     });
     return {status, stdout, stderr};
   };
