@@ -1,3 +1,4 @@
+import {group} from "d3-array";
 import {
   jointResults,
   jointStudy,
@@ -32,16 +33,26 @@ export const keptJoint = (): JointResults =>
 export const jointOf = (published: PublishedByBenchmark, input: InputRoot = PROJECT): JointResults =>
   jointResults(jointStudy(published, itemTagsRegistry(input).entries, notCounted(published, input)));
 
-/** Chained pairs by the registry, and values that the ledger finds under two names, save those that another table prints again. */
+/**
+ * Chained pairs by the registry, and values that the ledger finds under two names, save those that another table prints again under one of
+ * the two.
+ */
 function notCounted(published: PublishedByBenchmark, input: InputRoot): NotCounted {
   const printed = Object.values(published)
     .flat()
     .filter(({cell}) => !isOwnCell(cell));
+  const valueAt = new Map(printed.map(({cell, value}) => [cell, value]));
   const {findings, recomputed} = runChecks(cellsFromPublished(printed, ANSWERS_PER_ITEM));
-  const again = new Set(recomputed.flatMap(({check, cell}) => (check === "repeat" ? [cell] : [])));
-  const copies = findings.flatMap((finding) =>
-    finding.check === "identical" ? finding.cells.filter((cell) => !again.has(cell)) : []
+  const again = new Set(
+    recomputed.flatMap(({check, cell, value, tolerance}) =>
+      check === "repeat" && Math.abs(valueAt.get(cell)! - value) <= tolerance ? [cell] : []
+    )
   );
+  const copies = findings.flatMap(({check, cells}) => {
+    if (check !== "identical") return [];
+    const byValue = group(cells, (cell) => valueAt.get(cell));
+    return cells.filter((cell) => !again.has(cell) || byValue.get(valueAt.get(cell))!.every((one) => again.has(one)));
+  });
   return {
     pipelines: readModels(input, new Problems()).models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : [])),
     copies: [...new Set(copies)]

@@ -5,7 +5,7 @@ import {readModels} from "../../../loaders/models.js";
 import {publishedTable} from "../../../loaders/published.js";
 import {unig2u} from "../../../src/lib/benchmarks/unig2u/benchmark.js";
 import {comparedModels, scoreRow} from "../../../src/lib/benchmarks/unig2u/regimes/blocks.js";
-import {answersOf, OVERALL, REGIMES} from "../../../src/lib/benchmarks/unig2u/regimes/regimes.js";
+import {answersOf, LEADERBOARD, OVERALL, REGIMES} from "../../../src/lib/benchmarks/unig2u/regimes/regimes.js";
 import {PUBLISHED_TABLE} from "../../../src/lib/schema/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
@@ -59,7 +59,10 @@ it("measures what is answered at once: of base models and unified ones, not of p
 
 it("counts answers by regime, at once and after drawing as different cells, and neither totals nor differences", () => {
   const observed = unig2u.joint(rows, []);
-  const printed = rows.filter(({metric, category}) => metric === "accuracy" && category !== OVERALL);
+  const printed = rows.filter(
+    ({table, metric, category}) => table === LEADERBOARD && metric === "accuracy" && category !== OVERALL
+  );
+  expect(printed).toHaveLength(43 * REGIMES.length);
   expect(observed.map(({source}) => source)).toEqual(printed.map(({cell}) => cell));
   expect(new Set(observed.map(({cell}) => cell.capability))).toEqual(new Set(["understanding"]));
   const cellsOf = (model: string) => observed.filter((one) => one.model === model).map(({cell}) => cell.id);
