@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import {tmpdir} from "node:os";
 import {basename, dirname, join, posix} from "node:path";
+import {namedBenchmarks} from "../../tools/named-benchmarks.js";
 
 /** Files that name every benchmark, a line for each, and nothing else. */
 const REGISTRIES = [
@@ -80,7 +81,7 @@ export function withoutBenchmark(id: string): TreeCopy {
   const all = treeFiles();
   const removed = all.filter((path) => isOf(id, path));
   const tests = new Set(
-    all.filter((path) => /^test\/.*\.ts$/.test(path) && !isOf(id, path)).filter((path) => textOf(path).includes(id))
+    all.filter((path) => /^test\/.*\.ts$/.test(path) && !isOf(id, path)).filter((path) => isNamed(id, path))
   );
   const gone = new Set(removed);
   for (let before = -1; before !== tests.size;) {
@@ -97,7 +98,9 @@ export function withoutBenchmark(id: string): TreeCopy {
   return {root, removed, tests: [...tests].filter((path) => !gone.has(path)).sort()};
 }
 
-const textOf = (path: string): string => readFileSync(path, "utf8").toLowerCase();
+/** Whether a file's text names a benchmark; a path may, too, which says nothing of the text. */
+const isNamed = (id: string, path: string): boolean =>
+  namedBenchmarks([["the file", readFileSync(path, "utf8")]], [id]).length > 0;
 
 /** The project's files that a file imports. */
 const importsOf = (path: string): string[] =>
