@@ -66,6 +66,7 @@ function readColumn(
     const {value} = encoded;
     return () => value;
   }
+  if (encoded["kind"] === "paths" && column.kind === "text") return readPaths(column, encoded["parts"], count);
   if (encoded["kind"] !== column.kind) return `mismatched kind: ${describe(encoded["kind"])} vs ${column.kind}`;
   if (column.kind === "text") {
     const {dictionary, codes} = encoded;
@@ -82,6 +83,24 @@ function readColumn(
   return (r) => {
     const value: unknown = values[r];
     return value === 1 ? true : value === 0 ? false : value;
+  };
+}
+
+/** Texts whose parts stand place by place; a part that is `null` ends its text. */
+function readPaths(column: Column, parts: unknown, count: number): ((r: number) => unknown) | string {
+  if (!Array.isArray(parts)) return "missing parts";
+  const read: ((r: number) => unknown)[] = [];
+  for (const part of parts as unknown[]) {
+    if (typeof part !== "object" || part === null) return "invalid part; expected texts";
+    const of = readColumn(column, part as Record<string, unknown>, count);
+    if (typeof of === "string") return of;
+    read.push(of);
+  }
+  return (r) => {
+    const own = read.map((of) => of(r));
+    const end = own.indexOf(null);
+    const all = end < 0 ? own : own.slice(0, end);
+    return all.every((part) => typeof part === "string") ? all.join("/") : undefined;
   };
 }
 

@@ -1,6 +1,6 @@
 import type {Column, TableSpec} from "../schema/index.js";
 import {cellProblem} from "./cell-problem.js";
-import type {EncodedColumn, EncodedTable} from "./encoded-table.js";
+import type {EncodedColumn, EncodedPaths, EncodedTable, EncodedText} from "./encoded-table.js";
 import {ENCODING_VERSION, NULL_CODE} from "./encoded-table.js";
 
 type Cell = string | number | boolean | null;
@@ -49,16 +49,30 @@ function encodeColumn(column: Column, cells: readonly Cell[]): EncodedColumn {
   const first = cells[0];
   if (first !== undefined && cells.every((cell) => Object.is(cell, first))) return {kind: "constant", value: first};
   if (column.kind === "text") {
-    const codeOf = new Map<Cell, number>();
-    const codes = cells.map((cell) => {
-      if (cell === null) return NULL_CODE;
-      const known = codeOf.get(cell);
-      if (known !== undefined) return known;
-      const code = codeOf.size;
-      codeOf.set(cell, code);
-      return code;
-    });
-    return {kind: "text", dictionary: [...codeOf.keys()].map(String), codes};
+    const texts = cells as readonly (string | null)[];
+    const whole = encodeTexts(texts);
+    const isOfPaths = whole.dictionary.length === cells.length && texts.every((text) => text?.includes("/"));
+    return isOfPaths ? encodePaths(whole.dictionary) : whole;
   }
   return {kind: column.kind, values: cells.map((cell) => (cell === null ? null : Number(cell)))};
+}
+
+function encodeTexts(texts: readonly (string | null)[]): EncodedText {
+  const codeOf = new Map<string, number>();
+  const codes = texts.map((text) => {
+    if (text === null) return NULL_CODE;
+    const known = codeOf.get(text);
+    if (known !== undefined) return known;
+    const code = codeOf.size;
+    codeOf.set(text, code);
+    return code;
+  });
+  return {kind: "text", dictionary: [...codeOf.keys()], codes};
+}
+
+function encodePaths(texts: readonly string[]): EncodedPaths {
+  const split = texts.map((text) => text.split("/"));
+  const longest = split.reduce((most, {length}) => Math.max(most, length), 0);
+  const parts = Array.from({length: longest}, (_, k) => encodeTexts(split.map((own) => own[k] ?? null)));
+  return {kind: "paths", parts};
 }

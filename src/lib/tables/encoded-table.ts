@@ -11,6 +11,15 @@ export interface EncodedText {
   readonly codes: readonly number[];
 }
 
+/**
+ * Texts of which no two are the same, as ids of cells are: what stands between their slashes, place by place; `null` where a text has ended.
+ * A dictionary of whole texts would be nearly all of a table's bytes.
+ */
+export interface EncodedPaths {
+  readonly kind: "paths";
+  readonly parts: readonly EncodedText[];
+}
+
 /** Numbers as they are; flags as 0 and 1. */
 export interface EncodedValues {
   readonly kind: "number" | "flag";
@@ -23,7 +32,7 @@ export interface EncodedConstant {
   readonly value: string | number | boolean | null;
 }
 
-export type EncodedColumn = EncodedText | EncodedValues | EncodedConstant;
+export type EncodedColumn = EncodedText | EncodedPaths | EncodedValues | EncodedConstant;
 
 /** A table as it travels: plain JSON, column by column, the same bytes for the same rows. */
 export interface EncodedTable {

@@ -45,6 +45,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   gaps: () => import("../../exhibits/gaps.js"),
   joint: () => import("../../exhibits/joint.js"),
   measures: () => import("../../exhibits/measures.js"),
+  themes: () => import("../../exhibits/themes.js"),
   methods: () => import("../../exhibits/methods.js"),
   overview: () => import("../../exhibits/overview.js"),
   verdicts: () => import("../../exhibits/verdicts.js"),

@@ -40,6 +40,40 @@ describe("encodeTable(spec, rows)", () => {
     });
   });
 
+  it("stores distinct paths part by part, of any depth, and reads them back", () => {
+    const fruits = ["malus/apple/red", "malus/apple", "pyrus/pear/", "/pear/red"].map((name) => ({...APPLE, name}));
+    const table = encodeTable(FRUIT, fruits);
+    expect(table.columns["name"]).toEqual({
+      kind: "paths",
+      parts: [
+        {kind: "text", dictionary: ["malus", "pyrus", ""], codes: [0, 0, 1, 2]},
+        {kind: "text", dictionary: ["apple", "pear"], codes: [0, 0, 1, 1]},
+        {kind: "text", dictionary: ["red", ""], codes: [0, -1, 1, 0]}
+      ]
+    });
+    expect(decodeTable(FRUIT, sent(table))).toEqual(fruits);
+    // Two of one text, or one without a slash: a dictionary of whole texts.
+    for (const more of ["malus/apple", "plum"])
+      expect(encodeTable(FRUIT, [...fruits, {...APPLE, name: more}]).columns["name"]).toMatchObject({kind: "text"});
+  });
+
+  it("refuses paths whose parts are no texts, or too few", () => {
+    const table = encodeTable(
+      FRUIT,
+      ["a/b", "a/c"].map((name) => ({...APPLE, name}))
+    );
+    const broken = (parts: unknown) => ({...table, columns: {...table.columns, name: {kind: "paths", parts}}});
+    const text = {kind: "text", dictionary: ["a"], codes: [0, 0]};
+    for (const parts of [
+      undefined,
+      [null],
+      [{kind: "number", values: [1, 2]}],
+      [{...text, codes: [0]}],
+      [{...text, codes: [0, 7]}]
+    ])
+      expect(() => decodeTable(FRUIT, sent(broken(parts)))).toThrow(TableError);
+  });
+
   it("stores a column of one value once", () => {
     expect(encodeTable(FRUIT, [APPLE, APPLE]).columns["grams"]).toEqual({kind: "constant", value: 182.5});
   });
