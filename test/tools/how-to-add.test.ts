@@ -1,6 +1,8 @@
 import {spawnSync} from "node:child_process";
 import {readFileSync, rmSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
+import {PUBLISHED_TABLE} from "../../src/lib/schema/index.js";
+import {decodeTable} from "../../src/lib/tables/index.js";
 import {atNight} from "../support/nightly.js";
 import {rewrite, treeCopy} from "../support/without-benchmark.js";
 
@@ -52,7 +54,8 @@ describe("docs/how-to-add-a-benchmark.md", {timeout: 900_000}, () => {
   it("ends with a benchmark that the ledger checks, Compare measures and score knows", () => {
     const ledger = said.get("npx tsx src/data/ledger.json.ts")!;
     expect(ledger).toContain("lantern/table-1/show-o/right");
-    expect(said.get("npx tsx src/data/published.json.ts")).toContain("lantern/table-1/bagel/right");
+    const published = decodeTable(PUBLISHED_TABLE, JSON.parse(said.get("npx tsx src/data/published.json.ts")!));
+    expect(published.map(({cell}) => cell)).toContain("lantern/table-1/bagel/right");
     expect(said.get("node bin/parallax.mjs score answers.csv --suite lantern")).toMatch(/lantern +Kestrel.*0\.5000 +2/);
     rewrite(
       root,
