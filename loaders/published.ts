@@ -1,5 +1,5 @@
 import type {BenchmarkId, MetricId, PublishedRow} from "../src/lib/schema/index.js";
-import {DOCUMENTS, METRIC_IDS, PUBLISHED_TABLE} from "../src/lib/schema/index.js";
+import {DOCUMENTS, METRIC_IDS, PUBLISHED_TABLE, slugOf} from "../src/lib/schema/index.js";
 import {BENCHMARK_IDS, GAP_BENCHMARK} from "../src/lib/benchmarks/index.js";
 import type {EncodedTable} from "../src/lib/tables/index.js";
 import {encodeTable} from "../src/lib/tables/index.js";
@@ -91,18 +91,6 @@ const SCALES: Readonly<Record<MetricId, Scales>> = {
 
 /** Shares of the items that are asked in both forms: a gap stands on how many these are. */
 const OF_ITEMS: readonly MetricId[] = ["success", "understanding", "generation"];
-
-/**
- * Lower-case words of a label joined by hyphens.
- *
- * @example
- * slugOf("Table 3a") // → "table-3a"
- */
-export const slugOf = (label: string): string =>
-  label
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
 
 /**
  * Reads the published numbers of one benchmark and validates them: fields, units and ranges, cells, labels.

@@ -1,6 +1,6 @@
 import {THEMES, type Theme} from "../../lib/benchmarks/themes.js";
 import {subset} from "../../lib/state/index.js";
-import {documentedThemes, type ThemeMoves} from "../../lib/stories/index.js";
+import {documentedThemes, themeDifferences, type ThemeDifference, type ThemeMoves} from "../../lib/stories/index.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import type {CompareContext} from "./context.js";
 
@@ -15,12 +15,19 @@ export interface ThemesState {
 /** Everything that the figure of the common themes needs. */
 export interface ThemesContext {
   readonly compare: CompareContext;
+  /** As documented; worked out when they are first drawn. */
+  readonly differences: () => readonly ThemeDifference[];
   readonly state: PageState<ThemesState>;
 }
 
 export function createThemesContext(compare: CompareContext, options?: StateOptions): ThemesContext {
   const known = [...documentedThemes.keys()].flatMap((place) => [...THEMES, null].map((theme) => moveOf(place, theme)));
-  return {compare, state: createPageState<ThemesState>({moved: subset(known)}, options)};
+  let differences: readonly ThemeDifference[] | null = null;
+  return {
+    compare,
+    differences: () => (differences ??= themeDifferences(compare.published, compare.tags)),
+    state: createPageState<ThemesState>({moved: subset(known)}, options)
+  };
 }
 
 const moveOf = (place: string, theme: Theme | null): string => `${place}:${theme ?? NONE}`;

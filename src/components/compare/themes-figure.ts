@@ -1,7 +1,7 @@
 import {group, range} from "d3-array";
 import {html} from "htl";
 import {BENCHMARK_THEMES, THEMES, type Theme} from "../../lib/benchmarks/themes.js";
-import {documentedThemes, placeOf, themeDifferences, type ThemeDifference} from "../../lib/stories/index.js";
+import {documentedThemes, placeOf, underThemes, type ThemeDifference} from "../../lib/stories/index.js";
 import {dotPanels, NARROW, type DotPanel} from "../chart/index.js";
 import {Figure, intervalColumns, table, type Caveat} from "../figure/index.js";
 import {capitalized} from "../format/capitalized.js";
@@ -39,7 +39,7 @@ export function ThemesFigure(context: ThemesContext): HTMLElement {
     controls: ThemeControls(context),
     cite: [...compare.benches.values()].filter(({id}) => BENCHMARK_THEMES[id] !== undefined),
     content(state, width) {
-      const all = themeDifferences(compare.published, compare.tags, movesOf(state));
+      const all = underThemes(context.differences(), movesOf(state));
       const drawn = all.filter(({value}) => value !== null);
       const systems = [...new Set(drawn.map((one) => one.systems))];
       return {

@@ -6,6 +6,8 @@ export interface SegmentRules<S> {
   readonly chosen?: (state: S) => string;
   /** Whether an option can be chosen at present; the others are not shown. */
   readonly isOffered?: (id: string, state: S) => boolean;
+  /** What else a choice sets: of another list a page has another meaning. */
+  readonly also?: Partial<S>;
 }
 
 /** A choice of at most five, as text with an underline, bound to one key of the page's state. */
@@ -14,11 +16,11 @@ export function Segments<S>(
   key: keyof S & string,
   label: string,
   options: readonly {readonly id: string; readonly name: string}[],
-  {chosen = (value) => String(value[key]), isOffered = () => true}: SegmentRules<S> = {}
+  {chosen = (value) => String(value[key]), isOffered = () => true, also}: SegmentRules<S> = {}
 ): HTMLElement {
   const buttons = options.map(
     ({id, name}) =>
-      html`<button type="button" data-id=${id} ${{onclick: () => state.set({[key]: id} as Partial<S>)}}>
+      html`<button type="button" data-id=${id} ${{onclick: () => state.set({...also, [key]: id} as Partial<S>)}}>
         ${name}
       </button>`
   );

@@ -22,7 +22,7 @@ export {medianPolish, OUTLYING, outlyingCells, type Polish} from "./median-polis
 export {normalQuantile, normalTwoSided} from "./normal-distribution.js";
 export {nearestNames} from "./nearest-names.js";
 export {orderByDistance, orderBySimilarity} from "./order-by-similarity.js";
-export {permutationTest, type PermutationTest} from "./permutation-test.js";
+export {permutationTest, shuffle, type PermutationTest} from "./permutation-test.js";
 export {polygamma} from "./polygamma.js";
 export {newcombeDifference, pairedDifference, type Difference} from "./proportion-differences.js";
 export {wilsonInterval} from "./proportion-intervals.js";

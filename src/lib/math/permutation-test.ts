@@ -65,7 +65,7 @@ function concordanceWith(a: readonly number[]): (order: readonly number[]) => nu
 }
 
 /** Fisher and Yates, in place. */
-function shuffle(values: number[], uniform: () => number): void {
+export function shuffle<T>(values: T[], uniform: () => number): void {
   for (let i = values.length - 1; i > 0; i--) {
     const k = Math.floor(uniform() * (i + 1));
     [values[i], values[k]] = [values[k], values[i]];

@@ -1,4 +1,5 @@
 export {isTotalLabel} from "./total-label.js";
+export {slugOf} from "./slug-of.js";
 export {RESPONSE_STATUSES} from "./canonical-status.js";
 export type {ResponseStatus} from "./canonical-status.js";
 export {DOCUMENTS} from "./published-row.js";

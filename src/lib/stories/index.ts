@@ -46,6 +46,7 @@ export {
   documentedThemes,
   placeOf,
   themeDifferences,
+  underThemes,
   type ThemeDifference,
   type ThemeMoves
 } from "./themes/theme-differences.js";

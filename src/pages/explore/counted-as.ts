@@ -6,22 +6,15 @@ import {
   invalidRows,
   isOwnFacet,
   slugsOfCodes,
-  type ExploredAs,
   type Facet
 } from "../../lib/explore/index.js";
 import type {JudgedAs} from "../../lib/explore/judged-as.js";
 import {plural} from "../../components/format/numbers.js";
 import {shownName} from "../../components/format/shown-name.js";
 import type {OpenLog} from "../../components/explore/view/load-log.js";
+import {EXPLORED_NAMES} from "../../components/explore/view/explored-names.js";
 import {fetchedAgain} from "../../runtime/fetched-again.js";
 import {alsoInForce, searchInForce} from "../../runtime/page-state.js";
-
-const NAMES: Readonly<Record<ExploredAs, string>> = {
-  rule: "as the log scores them",
-  exclude: "not at all",
-  wrong: "as wrong (worst case)",
-  right: "as right (best case)"
-};
 
 /** What an address has for the consensus, and before the name of one judge: a judge may be called anything. */
 const CONSENSUS = "consensus";
@@ -67,7 +60,7 @@ export async function countedAs(
   const missing = asked({
     key: "missing",
     label: `${plural(count, "verdict")} without a valid answer ${count === 1 ? "counts" : "count"}`,
-    options: EXPLORED_AS.map((one) => [one === "rule" ? "" : one, NAMES[one]]),
+    options: EXPLORED_AS.map((one) => [one === "rule" ? "" : one, EXPLORED_NAMES[one]]),
     drops: []
   });
   const isJudged = judges.length > 1 && whose.text !== "";

@@ -7,6 +7,7 @@ import {wordOf, type ExploreContext} from "../../components/explore/view/context
 import {chosenIn, type ExploreState} from "../../components/explore/view/state.js";
 import {sizeOfLog} from "../../components/explore/figure/figure-data.js";
 import {rangeText} from "../../components/explore/figure/range-text.js";
+import {barFrame, unreadText} from "../../components/explore/view/bar-frame.js";
 import {otherRevisionText} from "./other-revision.js";
 
 /** A filter as the bar names it. */
@@ -26,22 +27,9 @@ const LONGEST = 48;
 /** What is in force, always in view: the filters, each with a way to remove it, and how much they leave. */
 export function ForceBar(context: ExploreContext): HTMLElement {
   const {state, inForce, table, problems: problemsOf} = context;
-  const chips = html`<span class="chips"></span>` as HTMLElement;
-  const counted = html`<span class="count" role="status"></span>` as HTMLElement;
-  const reset = html`<button
-    type="button"
-    class="reset"
-    ${{onclick: () => state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: "", text: ""})}}
-  >
-    Clear all
-  </button>` as HTMLButtonElement;
-  const notice = html`<p class="notice" role="status"></p>` as HTMLElement;
-  const node = html`<div class="filters explore-bar" role="region" aria-label="In force">
-    <form ${{onsubmit: (event: Event) => event.preventDefault()}}>
-      ${chips}<span class="force">${reset}${counted}<a class="to-facets" href="#facets">Filters</a></span
-      >${notice}
-    </form>
-  </div>` as HTMLElement;
+  const {node, chips, counted, notice, reset} = barFrame(() =>
+    state.set({...Object.fromEntries(table.facets.map(({id}) => [id, []])), slice: "", text: ""})
+  );
 
   const asked = madeOn(location.search);
   const changed =
@@ -97,12 +85,7 @@ export function ForceBar(context: ExploreContext): HTMLElement {
   }
 
   function refreshNotice(): void {
-    const problems = problemsOf();
-    const said = [
-      graded,
-      problems.length > 0 ? `Part of this link could not be used: ${problems.join("; ")}.` : "",
-      changed
-    ];
+    const said = [graded, unreadText(problemsOf()), changed];
     const notes = said.filter(Boolean).join(" ");
     if (notice.textContent !== notes) notice.textContent = notes;
   }

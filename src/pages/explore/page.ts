@@ -64,18 +64,19 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
 };
 const figuresOf = (log: OpenLog) => (Object.keys(HAS) as ExploreFigureId[]).filter((id) => HAS[id](log));
 
+/** Parts of the page. */
+type Part = "logs" | "bar" | "facets" | "slices" | "matrix" | "item" | ExploreFigureId;
+
 /** The parts that tables on a host have; their code is fetched for them alone. */
-function partsOfTables(tables: string): ReturnType<typeof ExplorePage> {
+function partsOfTables(tables: string): Record<Part, HTMLElement> {
   const made = fetchedAgain(() => import("./hosted/hosted-page.js")).then(({hostedPage}) => hostedPage(tables));
-  return new Proxy({} as ReturnType<typeof ExplorePage>, {
-    get: (_, part: string) => Slot(made, (parts) => parts[part] ?? html`<div></div>`)
-  });
+  const names = ["logs", "bar", "facets", "slices", "matrix", "item", ...Object.keys(HAS)] as Part[];
+  const nodes = names.map((name) => [name, Slot(made, (parts) => parts[name] ?? html`<div></div>`)] as const);
+  return Object.fromEntries(nodes) as Record<Part, HTMLElement>;
 }
 
 /** The parts of the explorer, each a node that fills in when the log has arrived. */
-export function ExplorePage(
-  logs: readonly SiteLog[]
-): Record<"logs" | "bar" | "facets" | "slices" | "matrix" | "item" | ExploreFigureId, HTMLElement> {
+export function ExplorePage(logs: readonly SiteLog[]): Record<Part, HTMLElement> {
   const params = new URLSearchParams(location.search);
   const tables = params.get("tables");
   if (tables !== null && pageOfFile() === null) return partsOfTables(tables);

@@ -6,9 +6,9 @@ import {PROJECT} from "../../../loaders/input-text.js";
 import {readAllPublished} from "../../../loaders/published.js";
 import {itemTagsRegistry} from "../../../loaders/registries.js";
 import {BENCHMARK_IDS, benchmarkOf} from "../../../src/lib/benchmarks/index.js";
-import {BENCHMARK_THEMES, THEMES} from "../../../src/lib/benchmarks/themes.js";
+import {BENCHMARK_THEMES, THEMES, themedRates} from "../../../src/lib/benchmarks/themes.js";
 import {studentQuantile} from "../../../src/lib/math/index.js";
-import {documentedThemes, placeOf, themeDifferences} from "../../../src/lib/stories/index.js";
+import {documentedThemes, placeOf, themeDifferences, underThemes} from "../../../src/lib/stories/index.js";
 
 const {aliases} = readModels(PROJECT, new Problems());
 const published = readAllPublished(PROJECT, aliases, new Problems());
@@ -17,8 +17,8 @@ const all = themeDifferences(published, tags);
 const WITH = BENCHMARK_IDS.filter((id) => BENCHMARK_THEMES[id] !== undefined);
 
 describe.each(WITH)("themes of %s", (id) => {
-  const {categories, rates} = BENCHMARK_THEMES[id]!;
-  const own = rates(published[id]!, tags);
+  const {categories} = BENCHMARK_THEMES[id]!;
+  const own = themedRates(id, published[id]!, tags);
 
   it("name every category that has a rate, once, and none that is printed nowhere", () => {
     const named = categories.map(({category}) => category);
@@ -70,14 +70,14 @@ describe("differences under common themes", () => {
   it("move with a category, and nothing else does", () => {
     const [first] = all.filter(({theme}) => theme !== null);
     const to = THEMES.find((theme) => theme !== first!.theme)!;
-    const moved = themeDifferences(published, tags, new Map([[first!.place, to]]));
+    const moved = underThemes(all, new Map([[first!.place, to]]));
     const key = ({place, form}: (typeof all)[number]) => `${place}|${form}`;
     const before = new Map(all.map((one) => [key(one), one]));
     for (const one of moved) {
       const theme = one.place === first!.place ? to : documentedThemes.get(one.place);
       expect(one).toEqual({...before.get(key(one))!, theme});
     }
-    expect(themeDifferences(published, tags, new Map([[first!.place, null]])).at(-1)!.theme).toBeNull();
+    expect(underThemes(all, new Map([[first!.place, null]])).at(-1)!.theme).toBeNull();
   });
 
   it("are none where one category stands alone, and have no test where systems are too few or do not differ", () => {

@@ -1,4 +1,4 @@
-import type {ItemTag, PublishedRow} from "../../schema/index.js";
+import type {PublishedRow} from "../../schema/index.js";
 import type {Capability, JointObservation} from "./joint-observation.js";
 
 /** What categories of several benchmarks ask for alike, in the order of every listing. */
@@ -31,8 +31,11 @@ export interface ThemedRate {
  */
 export interface BenchmarkThemes {
   readonly categories: readonly ThemedCategory[];
-  /** Rates that stand beside each other: those of one form, answered or drawn, were asked alike. */
-  readonly rates: (rows: readonly PublishedRow[], tags: readonly ItemTag[]) => ThemedRate[];
+  /**
+   * Rates that stand beside each other: those of one form, answered or drawn, were asked alike. Those of the joint model by category where
+   * nothing else is said.
+   */
+  readonly rates?: (rows: readonly PublishedRow[]) => ThemedRate[];
 }
 
 /** The joint model's rates that are printed by category and asked at once: what two steps change is another question. */

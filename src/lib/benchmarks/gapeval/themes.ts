@@ -1,5 +1,4 @@
-import {ratesByCategory, type BenchmarkThemes} from "../contract/benchmark-themes.js";
-import {gapEvalJoint} from "./stories/joint.js";
+import type {BenchmarkThemes} from "../contract/benchmark-themes.js";
 
 export const gapEvalThemes: BenchmarkThemes = {
   categories: [
@@ -7,6 +6,5 @@ export const gapEvalThemes: BenchmarkThemes = {
     {category: "Numerical Perception", theme: "counting", asks: "how many objects of a kind there are"},
     {category: "Instruction Following", theme: "editing", asks: "changes of a given picture, told or drawn"},
     {category: "Reasoning", theme: "reasoning", asks: "conclusions that are drawn from what is given"}
-  ],
-  rates: (rows) => ratesByCategory(gapEvalJoint(rows), rows)
+  ]
 };

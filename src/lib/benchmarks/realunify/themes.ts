@@ -1,5 +1,4 @@
-import {ratesByCategory, type BenchmarkThemes} from "../contract/benchmark-themes.js";
-import {realUnifyJoint} from "./stories/joint.js";
+import type {BenchmarkThemes} from "../contract/benchmark-themes.js";
 
 export const realUnifyThemes: BenchmarkThemes = {
   categories: [
@@ -13,6 +12,5 @@ export const realUnifyThemes: BenchmarkThemes = {
     {category: "Mental Tracking", theme: null, asks: "what becomes of colours step by step"},
     {category: "Attentional Focusing", theme: null, asks: "numbers, letters and attributes in a detail"},
     {category: "Cognitive Navigation", theme: "spatial", asks: "ways through mazes and maps"}
-  ],
-  rates: (rows) => ratesByCategory(realUnifyJoint(rows), rows)
+  ]
 };

@@ -1,5 +1,4 @@
-import {ratesByCategory, type BenchmarkThemes} from "../contract/benchmark-themes.js";
-import {uniEvalJoint} from "./stories/joint.js";
+import type {BenchmarkThemes} from "../contract/benchmark-themes.js";
 
 export const uniEvalThemes: BenchmarkThemes = {
   categories: [
@@ -16,6 +15,5 @@ export const uniEvalThemes: BenchmarkThemes = {
     {category: "Color and Light Effects", theme: "attributes", asks: "colours, light and shadow"},
     {category: "Composition and Visual Focus", theme: "spatial", asks: "how a picture is laid out"},
     {category: "UI", theme: null, asks: "screens of programs, with all that is on them"}
-  ],
-  rates: (rows, tags) => ratesByCategory(uniEvalJoint(rows, tags), rows)
+  ]
 };

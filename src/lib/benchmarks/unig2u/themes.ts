@@ -1,5 +1,4 @@
-import {ratesByCategory, type BenchmarkThemes} from "../contract/benchmark-themes.js";
-import {unig2uJoint} from "./stories/joint.js";
+import type {BenchmarkThemes} from "../contract/benchmark-themes.js";
 
 /** Regimes of questions, answered at once. */
 export const unig2uThemes: BenchmarkThemes = {
@@ -11,6 +10,5 @@ export const unig2uThemes: BenchmarkThemes = {
     {category: "Chart", theme: "text", asks: "charts and what is written in them"},
     {category: "Spatial Intel.", theme: "spatial", asks: "where things are, seen from where"},
     {category: "Perception Reasoning", theme: null, asks: "conclusions from details, of twelve kinds"}
-  ],
-  rates: (rows) => ratesByCategory(unig2uJoint(rows), rows)
+  ]
 };

@@ -1,5 +1,4 @@
-import {ratesByCategory, type BenchmarkThemes} from "../contract/benchmark-themes.js";
-import {wiseJoint} from "./stories/joint.js";
+import type {BenchmarkThemes} from "../contract/benchmark-themes.js";
 
 export const wiseThemes: BenchmarkThemes = {
   categories: [
@@ -9,6 +8,5 @@ export const wiseThemes: BenchmarkThemes = {
     {category: "Biology", theme: "knowledge", asks: "states and behaviour of plants and animals"},
     {category: "Physics", theme: "knowledge", asks: "what physics makes of things"},
     {category: "Chemistry", theme: "knowledge", asks: "what chemistry makes of things"}
-  ],
-  rates: (rows) => ratesByCategory(wiseJoint(rows), rows)
+  ]
 };

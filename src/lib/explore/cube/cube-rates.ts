@@ -13,6 +13,9 @@ export interface ValueCount {
   readonly right: number;
 }
 
+/** Verdicts of a value, whatever became of them. */
+export const verdictsOf = ({none, wrong, right}: ValueCount): number => none + wrong + right;
+
 /** A rate of groups of cells; without interval where only rows could tell it. */
 export type CubeRate = Omit<Rate, "interval"> & {readonly interval: Rate["interval"] | null};
 

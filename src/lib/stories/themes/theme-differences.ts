@@ -1,8 +1,8 @@
 import {group, mean, variance} from "d3-array";
 import {BENCHMARK_IDS} from "../../benchmarks/index.js";
-import {BENCHMARK_THEMES, THEMES, type Theme, type ThemedRate} from "../../benchmarks/themes.js";
+import {BENCHMARK_THEMES, THEMES, themedRates, type Theme, type ThemedRate} from "../../benchmarks/themes.js";
 import {holm, studentQuantile, studentTwoSided} from "../../math/index.js";
-import type {ItemTag} from "../../schema/index.js";
+import {slugOf, type ItemTag} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
 
 /** How the items of a category are taken: a question is answered, or a picture drawn or edited. */
@@ -35,11 +35,7 @@ export interface ThemeDifference {
 export type ThemeMoves = ReadonlyMap<string, Theme | null>;
 
 /** A category in addresses: `lantern/real-world-apps`. */
-export const placeOf = (benchmark: string, category: string): string =>
-  `${benchmark}/${category
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")}`;
+export const placeOf = (benchmark: string, category: string): string => `${benchmark}/${slugOf(category)}`;
 
 /** Every category that benchmarks print by, with its theme as documented. */
 export const documentedThemes: ReadonlyMap<string, Theme | null> = new Map(
@@ -59,29 +55,27 @@ export const documentedThemes: ReadonlyMap<string, Theme | null> = new Map(
  * printed twice counts once, as do two systems with the same rates in all categories, of which one row is not its own; a form with one
  * category has nothing to be held against and is left out.
  *
- * @param moves - categories under other themes than documented; only the grouping changes with them
+ * Where a reader puts a category changes none of it: `underThemes` only groups anew.
  */
-export function themeDifferences(
-  published: PublishedByBenchmark,
-  tags: readonly ItemTag[],
-  moves: ThemeMoves = new Map()
-): ThemeDifference[] {
-  const all = BENCHMARK_IDS.flatMap((benchmark) => {
-    const themes = BENCHMARK_THEMES[benchmark];
-    if (themes === undefined) return [];
-    const rates = themes.rates(published[benchmark] ?? [], tags);
-    return [...group(rates, formOf)].flatMap(([form, own]) => differencesOf(benchmark, form, own));
-  });
+export function themeDifferences(published: PublishedByBenchmark, tags: readonly ItemTag[]): ThemeDifference[] {
+  const all = BENCHMARK_IDS.flatMap((benchmark) =>
+    [...group(themedRates(benchmark, published[benchmark] ?? [], tags), formOf)].flatMap(([form, own]) =>
+      differencesOf(benchmark, form, own)
+    )
+  );
   const tested = all.filter(({p}) => p !== null);
   const adjusted = new Map(holm(tested.map(({p}) => p!)).map((p, i) => [tested[i]!, p]));
-  return all
-    .map((one) => ({
-      ...one,
-      theme: moves.has(one.place) ? moves.get(one.place)! : one.theme,
-      p: adjusted.get(one) ?? null
-    }))
-    .sort((a, b) => order(a) - order(b));
+  return underThemes(
+    all.map((one) => ({...one, p: adjusted.get(one) ?? null})),
+    new Map()
+  );
 }
+
+/** Differences in the order of themes, with categories under other themes than documented. */
+export const underThemes = (all: readonly ThemeDifference[], moves: ThemeMoves): ThemeDifference[] =>
+  all
+    .map((one) => ({...one, theme: moves.has(one.place) ? moves.get(one.place)! : one.theme}))
+    .sort((a, b) => order(a) - order(b));
 
 const formOf = ({capability}: ThemedRate): Form => (capability === "understanding" ? "answering" : "drawing");
 

@@ -3,7 +3,7 @@ import {capitalized} from "../../../components/format/capitalized.js";
 import {count, fixed, plural} from "../../../components/format/numbers.js";
 import {shownName} from "../../../components/format/shown-name.js";
 import {CUBE_FACETS, type CubeFacet, type CubeFacetId} from "../../../lib/explore/cube/cube.js";
-import type {ValueCount} from "../../../lib/explore/cube/cube-rates.js";
+import {verdictsOf, type ValueCount} from "../../../lib/explore/cube/cube-rates.js";
 import type {HostedLog} from "./hosted-log.js";
 import {MissingChoice} from "./missing-choice.js";
 
@@ -78,8 +78,9 @@ function ValueRow(value: string | null) {
   return {
     node,
     box,
-    refresh({none, wrong, right}: ValueCount, isChosen: boolean) {
-      const all = none + wrong + right;
+    refresh(given: ValueCount, isChosen: boolean) {
+      const {wrong, right} = given;
+      const all = verdictsOf(given);
       const said = wrong + right === 0 ? "" : `${fixed((100 * right) / (wrong + right))}%`;
       box.checked = isChosen;
       node.classList.toggle("chosen", isChosen);

@@ -1,3 +1,4 @@
+import {sum} from "d3-array";
 import {heatmap} from "../../../components/chart/index.js";
 import {Segments} from "../../../components/controls/index.js";
 import {Figure, intervalColumns, table, type FigureContent} from "../../../components/figure/index.js";
@@ -5,7 +6,7 @@ import {count, fixed, plural, words} from "../../../components/format/numbers.js
 import {onMark} from "../../../components/explore/figure/on-mark.js";
 import {rateFace} from "../../../components/explore/rates/rate-face.js";
 import {LEAST} from "../../../components/explore/rates/rates-overlay.js";
-import type {CubeGroup} from "../../../lib/explore/cube/cube-rates.js";
+import {verdictsOf, type CubeGroup} from "../../../lib/explore/cube/cube-rates.js";
 import type {RateCell} from "../../../lib/explore/index.js";
 import {nameOfValue} from "./hosted-facets.js";
 import type {HostedLog} from "./hosted-log.js";
@@ -63,7 +64,7 @@ function content(log: HostedLog, now: HostedState, width: number): FigureContent
       reference: "",
       columns: columns.length
     });
-  const verdicts = groups.reduce((sum, {none, wrong, right}) => sum + none + wrong + right, 0);
+  const verdicts = sum(groups, verdictsOf);
   const isSmall = groups.some(({rate}) => rate !== null && rate.scored < LEAST);
   const isUnknown = groups.some(({rate}) => rate !== null && rate.interval === null);
   return {
@@ -113,8 +114,8 @@ function content(log: HostedLog, now: HostedState, width: number): FigureContent
 function byRate(groups: readonly CubeGroup[]): number[] {
   const sums = new Map<number, {right: number; scored: number}>();
   for (const {column, wrong, right} of groups) {
-    const sum = sums.get(column) ?? {right: 0, scored: 0};
-    sums.set(column, {right: sum.right + right, scored: sum.scored + wrong + right});
+    const own = sums.get(column) ?? {right: 0, scored: 0};
+    sums.set(column, {right: own.right + right, scored: own.scored + wrong + right});
   }
   const rate = (column: number): number => {
     const {right, scored} = sums.get(column)!;

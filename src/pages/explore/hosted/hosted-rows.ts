@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {Segments} from "../../../components/controls/index.js";
 import {count, fixed, plural} from "../../../components/format/numbers.js";
 import {seenText, shownName} from "../../../components/format/shown-name.js";
 import type {RowsAsked} from "../../../lib/explore/cube/cube-rates.js";
@@ -21,15 +22,13 @@ export function HostedRows(log: HostedLog): HTMLElement {
   const again = Button("Try again", () => void show(true));
   const turn = (by: number) => () => state.set({page: state.get().page + by});
   const [before, after] = [Button("Previous", turn(-1)), Button("Next", turn(1))];
-  const asked = html`<fieldset class="segments">
-    <legend class="visually-hidden">Answers</legend>
-    ${Object.entries(ASKED).map(
-      ([id, name]) =>
-        html`<button type="button" data-id=${id} ${{onclick: () => state.set({outcome: id as RowsAsked, page: 1})}}>
-          ${name}
-        </button>`
-    )}
-  </fieldset>` as HTMLElement;
+  const asked = Segments(
+    state,
+    "outcome",
+    "Answers",
+    Object.entries(ASKED).map(([id, name]) => ({id, name})),
+    {also: {page: 1}}
+  );
   const close = Button("Close", () => state.set({cell: [], outcome: "all", page: 1}));
   const node = html`<section class="item-panel wide drawn" id="cell" aria-labelledby="cell-title" hidden>
     ${title}
@@ -45,7 +44,7 @@ export function HostedRows(log: HostedLog): HTMLElement {
     const ranges = log.ranges(now);
     const total = rowsIn(ranges);
     const pages = Math.max(1, Math.ceil(total / ROWS_OF_PAGE));
-    const page = Math.min(now.page, pages);
+    const page = Math.min(Math.floor(now.page), pages);
     const piece = pieceOf(ranges, (page - 1) * ROWS_OF_PAGE, page * ROWS_OF_PAGE);
     const isOpen = now.cell.length > 0;
     const key = JSON.stringify([now.cell, now.outcome, piece, now.missing]);
@@ -58,8 +57,6 @@ export function HostedRows(log: HostedLog): HTMLElement {
     if (!isOpen) return;
     const [row, model] = now.cell;
     title.textContent = `${shownName(model!)}, ${shownName(row!)}: ${plural(total, "answer")}${now.outcome === "all" ? "" : ` ${ASKED[now.outcome]}`}`;
-    for (const button of asked.querySelectorAll("button"))
-      button.setAttribute("aria-pressed", String(button.dataset["id"] === now.outcome));
     before.disabled = page <= 1;
     after.disabled = page >= pages;
     again.hidden = true;

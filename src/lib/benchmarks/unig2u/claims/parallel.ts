@@ -1,5 +1,5 @@
 import {asPrinted, shown, shownP, type PaperClaim, type Reading} from "../../../claims/index.js";
-import {correlationOf, midRanks, mulberry32} from "../../../math/index.js";
+import {correlationOf, midRanks, mulberry32, shuffle} from "../../../math/index.js";
 import type {Way} from "../regimes/blocks.js";
 import type {Subtask, TaskTable} from "./table.js";
 import {about} from "./words.js";
@@ -175,19 +175,12 @@ function groupsApart(
   const uniform = mulberry32(1);
   let hits = 0;
   for (let k = 0; k < ORDERS; k++) {
-    const {within, between} = meansOf(shuffled(groupOf, uniform));
+    const order = [...groupOf];
+    shuffle(order, uniform);
+    const {within, between} = meansOf(order);
     if (Math.abs(within - between) >= bar) hits++;
   }
   return {...own, p: (hits + 1) / (ORDERS + 1)};
-}
-
-function shuffled(groups: readonly string[], uniform: () => number): string[] {
-  const order = [...groups];
-  for (let i = order.length - 1; i > 0; i--) {
-    const k = Math.floor(uniform() * (i + 1));
-    [order[i], order[k]] = [order[k]!, order[i]!];
-  }
-  return order;
 }
 
 const tested = (

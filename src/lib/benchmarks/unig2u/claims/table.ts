@@ -1,3 +1,4 @@
+import {group} from "d3-array";
 import type {Contrast, NamedRate} from "../../../claims/index.js";
 import type {PublishedRow} from "../../../schema/index.js";
 import type {ClaimInput} from "../../contract/benchmark-claims.js";
@@ -84,10 +85,8 @@ export const changeOf = (one: Omit<Change, "value" | "cells">): Change => ({
 });
 
 /** Changes of a model over several subtasks or regimes as one: of its right answers among all of their items. */
-export function together(category: string, changes: readonly Change[]): Change[] {
-  const byModel = new Map<string, Change[]>();
-  for (const one of changes) byModel.set(one.model, [...(byModel.get(one.model) ?? []), one]);
-  return [...byModel.values()].map((own) =>
+export const together = (category: string, changes: readonly Change[]): Change[] =>
+  [...group(changes, ({model}) => model).values()].map((own) =>
     changeOf({
       ...own[0]!,
       category,
@@ -95,7 +94,6 @@ export function together(category: string, changes: readonly Change[]): Change[]
       before: pooled(own.map(({before}) => before))
     })
   );
-}
 
 function pooled(rates: readonly NamedRate[]): NamedRate {
   const n = rates.reduce((sum, rate) => sum + rate.n, 0);
