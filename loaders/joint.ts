@@ -2,10 +2,12 @@ import {group} from "d3-array";
 import {
   jointResults,
   jointStudy,
+  type JointKnown,
   type JointResults,
   type NotCounted,
   type PublishedByBenchmark
 } from "../src/lib/stories/index.js";
+import type {ModelEntry} from "../src/lib/schema/index.js";
 import {isOwnCell} from "../src/lib/benchmarks/index.js";
 import {ANSWERS_PER_ITEM} from "../src/lib/benchmarks/registry.js";
 import {cellsFromPublished, runChecks} from "../src/lib/ledger/index.js";
@@ -31,13 +33,22 @@ export const keptJoint = (): JointResults =>
 
 /** The joint model of given counts: printed ones, and those of a report's logs in their places. */
 export const jointOf = (published: PublishedByBenchmark, input: InputRoot = PROJECT): JointResults =>
-  jointResults(jointStudy(published, itemTagsRegistry(input).entries, notCounted(published, input)));
+  jointResults(jointStudy(published, itemTagsRegistry(input).entries, known(published, input)));
+
+/** What the registry and the ledger know of the counts. */
+function known(published: PublishedByBenchmark, input: InputRoot): JointKnown {
+  const {models} = readModels(input, new Problems());
+  return {
+    notCounted: notCounted(published, models),
+    kinds: new Map(models.map(({id, kind}) => [id, kind]))
+  };
+}
 
 /**
  * Chained pairs by the registry, and values that the ledger finds under two names, save those that another table prints again under one of
  * the two.
  */
-function notCounted(published: PublishedByBenchmark, input: InputRoot): NotCounted {
+function notCounted(published: PublishedByBenchmark, models: readonly ModelEntry[]): NotCounted {
   const printed = Object.values(published)
     .flat()
     .filter(({cell}) => !isOwnCell(cell));
@@ -54,7 +65,7 @@ function notCounted(published: PublishedByBenchmark, input: InputRoot): NotCount
     return cells.filter((cell) => !again.has(cell) || byValue.get(valueAt.get(cell))!.every((one) => again.has(one)));
   });
   return {
-    pipelines: readModels(input, new Problems()).models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : [])),
+    pipelines: models.flatMap(({id, kind}) => (kind === "pipeline" ? [id] : [])),
     copies: [...new Set(copies)]
   };
 }

@@ -1,7 +1,7 @@
 export {Duel, Profiles, RankAgreement, RankSlopes} from "./compare.js";
 export {Exhibit} from "./exhibit.js";
 export {GapByCategory, GapJudges, GapMap, GapOutcomes, GapRanking, GapRates, OfficialGap} from "./gaps.js";
-export {JointAbilities, JointAdditions, JointCorrelations, JointPrediction} from "./joint.js";
+export {JointAbilities, JointAdditions, JointCorrelations, JointFunctioning, JointPrediction} from "./joint.js";
 export {Measures, Scatter} from "./measures.js";
 export {GapAnatomy, GapWalk, Shrinkage} from "./methods.js";
 export {LogAccount} from "./log-account.js";

@@ -3,6 +3,7 @@ import {AbilitiesFigure} from "../components/compare/abilities-figure.js";
 import {AdditionsFigure} from "../components/compare/additions-figure.js";
 import {CorrelationsFigure, isRead} from "../components/compare/correlations-figure.js";
 import {createJointSource, type JointContext} from "../components/compare/joint-source.js";
+import {FunctioningFigure} from "../components/compare/functioning-figure.js";
 import {PredictionFigure} from "../components/compare/prediction-figure.js";
 import {readJson, Slot} from "../components/figure/index.js";
 import {ownCompare, type CompareOptions} from "./compare-context.js";
@@ -91,3 +92,22 @@ export const JointPrediction = (data: FigureSource<JointContext>, options: Figur
  */
 export const JointAdditions = (data: FigureSource<JointContext>, options: FigureOptions = {}): HTMLElement =>
   jointFigure("JointAdditions", data, options, AdditionsFigure);
+
+/** Options of `JointFunctioning`. */
+export interface JointFunctioningOptions extends FigureOptions {
+  /** Benchmarks and kinds of system (the default), or single systems. */
+  readonly shifts?: "kinds" | "systems";
+}
+
+/**
+ * Whether benchmarks rate systems, or kinds of system, otherwise than the joint model's abilities say (differential functioning), with
+ * intervals and corrected tests.
+ *
+ * Data: as `JointCorrelations`.
+ *
+ * @example JointFunctioning(data, {shifts: "systems"})
+ */
+export const JointFunctioning = (
+  data: FigureSource<JointContext>,
+  options: JointFunctioningOptions = {}
+): HTMLElement => jointFigure("JointFunctioning", data, options, FunctioningFigure, {shifts: "shifts"});

@@ -7,7 +7,7 @@ import {TaskBar} from "../engine/task-bar.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {Figure, table, type Caveat} from "../figure/index.js";
 import {fixed, noneOr, plural, signed, Words} from "../format/numbers.js";
-import {chosenIds, itemsByBenchmark, nameOf, OF_PRIOR, type CompareContext} from "./context.js";
+import {chosenIds, itemsByBenchmark, nameOf, OF_JOINT, type CompareContext} from "./context.js";
 import {countedFrom, logsCounted, type JointContext} from "./joint-source.js";
 import {capitalized} from "../format/capitalized.js";
 
@@ -23,7 +23,7 @@ export function AbilitiesFigure(joint: JointContext): HTMLElement {
     // A report's fit has the counts of its logs already.
     ...(context.state.frame ? {} : {controls: RefitBar(joint)}),
     follow: [source.results],
-    ignore: OF_PRIOR,
+    ignore: OF_JOINT,
     cite: [...context.benches.values()],
     content(state, width) {
       const {abilities, report, models, cells, counts, phi} = source.results.get();

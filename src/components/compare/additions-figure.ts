@@ -2,7 +2,7 @@ import type {BenchmarkAdds, JointResults} from "../../lib/stories/index.js";
 import {dotPanels, type DotPanel} from "../chart/index.js";
 import {Figure, table} from "../figure/index.js";
 import {count, fixed, plural, words} from "../format/numbers.js";
-import {EVERY_FILTER, OF_PRIOR, type CompareContext} from "./context.js";
+import {EVERY_FILTER, OF_JOINT, type CompareContext} from "./context.js";
 import {countedFrom, type JointContext} from "./joint-source.js";
 
 interface Row extends BenchmarkAdds {
@@ -18,7 +18,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
     id: "additions",
     number: 9,
     follow: [source.results],
-    ignore: [...EVERY_FILTER, ...OF_PRIOR],
+    ignore: [...EVERY_FILTER, ...OF_JOINT],
     cite: [...context.benches.values()],
     content(_, width) {
       const results = source.results.get();
@@ -29,7 +29,7 @@ export function AdditionsFigure(joint: JointContext): HTMLElement {
       return {
         title: `Without one of the benchmarks the errors of its models would be ${fixed(Math.min(...widening), 1)} to ${fixed(Math.max(...widening), 1)} times as wide`,
         subtitle:
-          "Errors without it: how much wider the errors of its models become. Scatter: of its counts around the fit, over that of drawn data. Predictive p: share of drawn data that scatter as much.",
+          "Errors without it: how much wider those of its models become. Scatter: around the fit, over that of drawn data. Predictive p: share of drawn data that scatter as much.",
         drawing: additionsDrawing(context, rows, width),
         caveats: [
           far.length > 0

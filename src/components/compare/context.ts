@@ -31,6 +31,8 @@ export interface CompareState {
   /** Weight of the joint model's prior that its correlations stand under, and how the rates are read. */
   readonly prior: number;
   readonly reading: "printed" | JointReading;
+  /** Whose ratings beyond abilities are shown. */
+  readonly shifts: "kinds" | "systems";
 }
 
 /** Parts of the state that a figure of all models ignores. */
@@ -38,6 +40,9 @@ export const EVERY_FILTER: readonly (keyof CompareState)[] = ["scope", "models",
 
 /** Parts of the state that only the joint model's correlations follow. */
 export const OF_PRIOR: readonly (keyof CompareState)[] = ["prior", "reading"];
+
+/** Parts of the state that only single figures of the joint model follow. */
+export const OF_JOINT: readonly (keyof CompareState)[] = [...OF_PRIOR, "shifts"];
 
 /** Everything the figures of the page share. */
 export interface CompareContext {
@@ -93,7 +98,8 @@ export function createCompareContext(input: {
         a: choice(ids, ids.includes("bagel") ? "bagel" : ids[0]!),
         b: choice(ids, ids.includes("omnigen2") ? "omnigen2" : ids[1]!),
         prior: number(PRIOR_WEIGHTS.least, PRIOR_WEIGHTS.least, PRIOR_WEIGHTS.most),
-        reading: choice(["printed", "floors", "stages"], "printed")
+        reading: choice(["printed", "floors", "stages"], "printed"),
+        shifts: choice(["kinds", "systems"], "kinds")
       },
       options
     )

@@ -47,7 +47,7 @@ export function CorrelationsFigure(joint: JointContext): HTMLElement {
     wide: true,
     controls: PriorControls(joint),
     follow: [source.results],
-    ignore: EVERY_FILTER,
+    ignore: [...EVERY_FILTER, "shifts"],
     cite: [...context.benches.values()],
     content(state, width) {
       const results = source.results.get();

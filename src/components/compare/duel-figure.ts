@@ -5,7 +5,7 @@ import {hostPage} from "../../runtime/host-page.js";
 import {hasWalk, walkLink} from "../gaps/walk-link.js";
 import {Figure, intervalColumns, itemsBetween, itemsColumn, table, type Caveat} from "../figure/index.js";
 import {noneOr, plural, signed, signedInterval, words, Words} from "../format/numbers.js";
-import {measureName, nameOf, OF_PRIOR, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
+import {measureName, nameOf, OF_JOINT, shapeOf, sourceText, valueText, type CompareContext} from "./context.js";
 
 type Both = Duel & {readonly difference: NonNullable<Duel["difference"]>};
 const inBoth = (duel: Duel): duel is Both => duel.difference !== null;
@@ -58,7 +58,7 @@ export function DuelFigure(context: CompareContext): HTMLElement {
       }
       ${WalkAnchor(context)}
     </div>`,
-    ignore: ["scope", "models", "pairs", "slopes", "x", "y", ...OF_PRIOR],
+    ignore: ["scope", "models", "pairs", "slopes", "x", "y", ...OF_JOINT],
     cite: [...context.benches.values()],
     content({a, b}, width) {
       const duels = headToHead(context.measures, a, b);

@@ -31,15 +31,16 @@ export interface JointContext {
 /** @param built - results made with the site, of printed counts alone; in a report, of its logs' counts too */
 export function createJointSource(
   built: JointResults,
-  compare: Pick<CompareContext, "published" | "benches" | "tags" | "own">,
+  compare: Pick<CompareContext, "published" | "models" | "benches" | "tags" | "own">,
   logs: readonly ReportLog[] = []
 ): JointSource {
-  const {published, tags, own} = compare;
+  const {published, models, tags, own} = compare;
+  const kinds = new Map([...models].map(([id, {kind}]) => [id, kind]));
   const results = signal(built);
   let study: JointStudy | null = null;
   let tables: ReadonlyMap<string, readonly string[]> | null = null;
   let made = "fitted when the site was built";
-  const counted = () => (study ??= jointStudy(published, tags, built.notCounted));
+  const counted = () => (study ??= jointStudy(published, tags, {notCounted: built.notCounted, kinds}));
   return {
     results,
     study: counted,
@@ -59,6 +60,19 @@ export function logsCounted({source}: JointContext): readonly ReportLog[] {
   const {data, cells, sources} = source.study();
   const own = new Set(sources.flatMap((cell, k) => (isOwnCell(cell) ? [cells[data.counts[k]!.cell]!.benchmark] : [])));
   return source.logs.filter(({benchmark}) => own.has(benchmark));
+}
+
+/** Printed cells of what one benchmark says of one model. */
+export function cellsBehind(
+  {source}: JointContext,
+  {model, benchmark}: {readonly model: string; readonly benchmark: string}
+): readonly string[] {
+  const {data, cells, models, sources} = source.study();
+  return data.counts.flatMap((count, k) =>
+    models[count.model] === model && cells[count.cell]!.benchmark === benchmark && !isOwnCell(sources[k]!)
+      ? [sources[k]!]
+      : []
+  );
 }
 
 /** What the joint model counts, for the line beneath a figure: the benchmarks, with their tables where it is the first of them. */

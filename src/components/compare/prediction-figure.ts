@@ -1,12 +1,11 @@
 import {BENCHMARK_IDS} from "../../lib/benchmarks/index.js";
 import type {JointResults, LeftOut} from "../../lib/stories/index.js";
-import {isOwnCell} from "../../lib/benchmarks/index.js";
 import {Figure, intervalColumns, itemsColumn, table} from "../figure/index.js";
 import {cellsHref} from "../figure/ledger-href.js";
 import {fixed, plural, signed, words} from "../format/numbers.js";
 import {ownName} from "../page/own-caveat.js";
-import {EVERY_FILTER, OF_PRIOR, itemsOf, nameOf} from "./context.js";
-import {countedFrom, type JointContext} from "./joint-source.js";
+import {EVERY_FILTER, OF_JOINT, itemsOf, nameOf} from "./context.js";
+import {cellsBehind, countedFrom, type JointContext} from "./joint-source.js";
 import {contrastName, missOf, predictionDrawing, RULES, type PredictionParts} from "./prediction-drawing.js";
 
 type HoldOut = JointResults["holdOut"];
@@ -32,7 +31,7 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
     id: "prediction",
     number: 8,
     follow: [source.results],
-    ignore: [...EVERY_FILTER, ...OF_PRIOR],
+    ignore: [...EVERY_FILTER, ...OF_JOINT],
     cite: [...context.benches.values()],
     content(_, width) {
       const {holdOut} = source.results.get();
@@ -118,14 +117,4 @@ export function PredictionFigure(joint: JointContext): HTMLElement {
       };
     }
   });
-}
-
-/** Printed cells of the rates that were left out. */
-function cellsBehind({source}: JointContext, {model, benchmark}: LeftOut): readonly string[] {
-  const {data, cells, models, sources} = source.study();
-  return data.counts.flatMap((count, k) =>
-    models[count.model] === model && cells[count.cell]!.benchmark === benchmark && !isOwnCell(sources[k]!)
-      ? [sources[k]!]
-      : []
-  );
 }

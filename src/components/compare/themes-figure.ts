@@ -34,7 +34,7 @@ export function ThemesFigure(context: ThemesContext): HTMLElement {
   const {compare} = context;
   return Figure(context.state, {
     id: "themes",
-    number: 10,
+    number: 11,
     wide: true,
     controls: ThemeControls(context),
     cite: [...compare.benches.values()].filter(({id}) => BENCHMARK_THEMES[id] !== undefined),

@@ -14,7 +14,7 @@ export {goodness, measures, type MeasuresInput} from "./compare/measures.js";
 export {agreementSteps, FEWEST, isClear, rankAgreementOf, type RankAgreement} from "./compare/rank-agreement.js";
 export {overTime, type DatedValue, type OverTime} from "./compare/over-time.js";
 export {placesIn, type Place} from "./compare/ranks.js";
-export {jointStudy, type JointStudy, type NotCounted} from "./joint/joint-cells.js";
+export {jointStudy, type JointKnown, type JointStudy, type NotCounted} from "./joint/joint-cells.js";
 export {
   jointResults,
   PRIOR_WEIGHTS,
@@ -22,6 +22,7 @@ export {
   type JointAbility,
   type JointReading,
   type JointResults,
+  type NamedFunctioning,
   type LeftOut
 } from "./joint/joint-results.js";
 export {gapAnatomy, type GapAnatomy, type GapParameters} from "./methods/gap-anatomy.js";

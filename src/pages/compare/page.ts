@@ -6,7 +6,13 @@ import {readJson, Slot, type File} from "../../components/figure/index.js";
 import {count, plural, words, noneOr} from "../../components/format/numbers.js";
 import {Duel, Profiles, RankAgreement, RankSlopes} from "../../exhibits/compare.js";
 import {shared} from "../../exhibits/guarded.js";
-import {JointAbilities, JointAdditions, JointCorrelations, JointPrediction} from "../../exhibits/joint.js";
+import {
+  JointAbilities,
+  JointAdditions,
+  JointCorrelations,
+  JointFunctioning,
+  JointPrediction
+} from "../../exhibits/joint.js";
 import {Scatter} from "../../exhibits/measures.js";
 import {Themes} from "../../exhibits/themes.js";
 import {chosenIds, nameOf, type CompareContext} from "../../components/compare/context.js";
@@ -29,6 +35,7 @@ export function ComparePage(
   | "abilities"
   | "prediction"
   | "additions"
+  | "functioning"
   | "themes",
   HTMLElement
 > {
@@ -50,6 +57,7 @@ export function ComparePage(
     abilities: Slot(joint, shared(JointAbilities)),
     prediction: Slot(joint, shared(JointPrediction)),
     additions: Slot(joint, shared(JointAdditions)),
+    functioning: Slot(joint, shared(JointFunctioning)),
     themes: part((ready) => shared(Themes)(createThemesContext(ready)))
   };
 }

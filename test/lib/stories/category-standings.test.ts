@@ -7,6 +7,7 @@ function study(n: number, cells: readonly (readonly number[])[]): JointStudy {
   return {
     data: {M: 5, C: cells.length, D: 3, dimension: cells.map(() => 0), benchmark: cells.map(() => 0), counts},
     models: ["a", "b", "c", "d", "e"],
+    kinds: [],
     cells: cells.map((_, cell) => ({id: `c${cell}`, benchmark: "gapeval", capability: "understanding"})),
     floors: cells.map(() => 0),
     seconds: cells.map(() => -1),

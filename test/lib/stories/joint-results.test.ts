@@ -12,7 +12,7 @@ import {decodeLedger} from "../../../src/lib/ledger/index.js";
 describe("keptJoint()", () => {
   // Those of a build of the same sources, where there was one.
   const results = keptJoint();
-  const {holdOut, adds, counts, covariance, readings, abilities, notCounted} = results;
+  const {holdOut, adds, counts, covariance, readings, abilities, functioning, notCounted} = results;
   const readAll = [covariance, readings.floors.covariance, readings.stages.covariance];
 
   it("leaves out each model's rates in each of its benchmarks, by name, and adds up to the whole error", () => {
@@ -93,6 +93,20 @@ describe("keptJoint()", () => {
         `${difference > 0 ? "+" : ""}${points(difference)} | ${[overModels, overBenchmarks].map(({lo, hi}) => `[${points(lo)}, ${points(hi)}]`).join(" | ")} |`
       );
     }
+    const {models, kinds, spreads} = functioning;
+    for (const {models: n, spread, interval, p} of spreads)
+      expect(doc).toContain(`| ${n} | ${bare(spread)} [${bare(interval.lo)}, ${bare(interval.hi)}] | ${bare(p)} |`);
+    const [ofKinds, ofModels] = [kinds, models].map((all) => Math.min(...all.map(({p}) => p)).toFixed(2));
+    expect(doc).toContain(`p is ${ofKinds} for a kind and ${ofModels} for a model`);
+    expect(doc).toContain(`${models.length} pairs here`);
+  });
+
+  it("has a shift for each pair that is left out in turn, and kinds that are kinds of the registry", () => {
+    const pairOf = ({model, benchmark}: {readonly model: string; readonly benchmark: string}) =>
+      `${model} ${benchmark}`;
+    expect(functioning.models.map(pairOf).sort()).toEqual(holdOut.blocks.map(pairOf).sort());
+    for (const {kind} of functioning.kinds)
+      expect(["understanding-only", "generation-only", "editing-only"]).toContain(kind);
   });
 
   it("has correlations for every step of the prior's weight, which only fall with it, of enough draws", () => {

@@ -217,6 +217,12 @@ export const AXIS_FIGURES: readonly AxisFigure[] = [
   })),
   {
     page: "compare",
+    figure: "functioning",
+    named: ([of, benchmark]) => [`${of}, ${benchmark}.`],
+    dots: [{value: 3, ends: [4, 5]}]
+  },
+  {
+    page: "compare",
     figure: "themes",
     named: ([, benchmark, category, form]) => [`${category}, ${benchmark}, ${form}.`],
     dots: [{value: 4, ends: [5, 6]}]

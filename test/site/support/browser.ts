@@ -52,7 +52,7 @@ export const FIGURES: Readonly<Record<string, number>> = {
   open: 0,
   logs: 0,
   statements: 0,
-  compare: 10,
+  compare: 11,
   ledger: 1,
   claims: 0,
   validity: 5,

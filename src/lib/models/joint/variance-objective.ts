@@ -5,7 +5,7 @@ import {abilityOf, solveJoint, spreadOf, type JointSolution, type WorkingCount} 
 import {logPrior, variancesAt, type VariancePrior, type Variances} from "./variance-parameters.js";
 
 /** Prior precision of difficulties: weak. */
-const CELL_PRECISION = 1 / 9;
+export const CELL_PRECISION = 1 / 9;
 /** Step of a central difference. */
 const STEP = 1e-5;
 

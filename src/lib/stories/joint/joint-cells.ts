@@ -1,12 +1,14 @@
 import {BENCHMARK_IDS, BENCHMARKS, CAPABILITIES, isOwnCell, type JointCell} from "../../benchmarks/index.js";
 import type {JointCount, JointData} from "../../models/joint/joint-data.js";
-import type {ItemTag} from "../../schema/index.js";
+import type {ItemTag, ModelKind} from "../../schema/index.js";
 import type {PublishedByBenchmark} from "../overview/profiles.js";
 
 /** Published counts as the joint model takes them, with the names behind its indices; benchmarks by `BENCHMARK_IDS`. */
 export interface JointStudy {
   readonly data: JointData;
   readonly models: readonly string[];
+  /** By model: its kind in the registry, if it stands there. */
+  readonly kinds: readonly (ModelKind | null)[];
   readonly cells: readonly JointCell[];
   /** By cell: share that guessing gets right; 0 where answers are free. The data count every right answer as known. */
   readonly floors: readonly number[];
@@ -29,18 +31,24 @@ export interface NotCounted {
 
 const NONE: NotCounted = {pipelines: [], copies: []};
 
+/** What counts rest on beside the tables. */
+export interface JointKnown {
+  /** What does not count; the study names what of it there was. Nothing by default. */
+  readonly notCounted?: NotCounted;
+  /** Kinds of models, by id. */
+  readonly kinds?: ReadonlyMap<string, ModelKind>;
+}
+
 /**
  * All published rates that measure one capability, as counts.
  *
  * Which printed numbers these are, each benchmark says: those that mix capabilities, repeat the same answers or cannot be are left
  * out. Numbers of the reader's own log, in the places of published ones, count as those of one more model.
- *
- * @param notCounted - what does not count; the study names what of it there was
  */
 export function jointStudy(
   published: PublishedByBenchmark,
   tags: readonly ItemTag[],
-  notCounted: NotCounted = NONE
+  {notCounted = NONE, kinds = new Map()}: JointKnown = {}
 ): JointStudy {
   const all = BENCHMARKS.flatMap(({id, joint}) => joint(published[id] ?? [], tags));
   const [pipelines, copies] = [new Set(notCounted.pipelines), new Set(notCounted.copies)];
@@ -69,6 +77,7 @@ export function jointStudy(
       counts: [...counts.values()]
     },
     models,
+    kinds: models.map((id) => kinds.get(id) ?? null),
     cells,
     floors: cells.map(({floor = 0}) => floor),
     seconds: cells.map(({also}) => (also ? CAPABILITIES.indexOf(also) : -1)),

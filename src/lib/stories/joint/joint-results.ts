@@ -1,5 +1,12 @@
 import {range} from "d3-array";
 import {checkPredictive, type PredictiveCheck} from "../../models/joint/predictive-check.js";
+import {
+  benchmarkFunctioning,
+  type BenchmarkFunctioning,
+  type BenchmarkSpread,
+  type KindShift,
+  type ModelShift
+} from "../../models/joint/benchmark-functioning.js";
 import {fitJoint, PRIOR, type JointFit} from "../../models/joint/fit-joint.js";
 import {
   holdOutContrasts,
@@ -9,10 +16,11 @@ import {
 } from "../../models/joint/hold-out-contrasts.js";
 import {holdOutBenchmarks, type HeldBlock, type HoldOut} from "../../models/joint/hold-out.js";
 import {variancePosteriors, type Posterior, type VariancePosterior} from "../../models/joint/variance-posterior.js";
+import type {Interval} from "../../math/index.js";
 import type {JointData} from "../../models/joint/joint-data.js";
 import type {FitReport} from "../../models/reports/fit-report.js";
 import {BENCHMARK_IDS, CAPABILITIES, type Capability} from "../../benchmarks/index.js";
-import type {BenchmarkId} from "../../schema/index.js";
+import type {BenchmarkId, ModelKind} from "../../schema/index.js";
 import type {NotCounted, JointStudy} from "./joint-cells.js";
 
 /** One model's ability in one capability, logits; `measured` is false where it rests on the others alone. */
@@ -31,6 +39,19 @@ export interface BenchmarkAdds {
   readonly counts: number;
   /** Mean ratio of standard errors without it to with it, over models and capabilities that it measures. */
   readonly widening: number;
+}
+
+/** By name what the benchmarks do beyond abilities. */
+export interface NamedFunctioning {
+  readonly models: readonly (Omit<ModelShift, "model" | "benchmark"> & {
+    readonly model: string;
+    readonly benchmark: BenchmarkId;
+  })[];
+  readonly kinds: readonly (Omit<KindShift, "kind" | "benchmark"> & {
+    readonly kind: ModelKind;
+    readonly benchmark: BenchmarkId;
+  })[];
+  readonly spreads: readonly (Omit<BenchmarkSpread, "benchmark"> & {readonly benchmark: BenchmarkId})[];
 }
 
 /** One model's rates in one benchmark, left out together, by name. */
@@ -68,6 +89,8 @@ export interface JointResults {
   readonly counts: number;
   readonly checks: readonly (PredictiveCheck & {readonly benchmark: BenchmarkId})[];
   readonly adds: readonly BenchmarkAdds[];
+  /** Which models, and kinds of models beside unified ones, a benchmark rates otherwise than their abilities say. */
+  readonly functioning: NamedFunctioning;
   readonly holdOut: Omit<HoldOut, "blocks"> & {
     readonly blocks: readonly LeftOut[];
     readonly contrasts: readonly HoldOutContrast[];
@@ -92,7 +115,7 @@ const HOLD_OUT_TOLERANCE = 1e-3;
 
 /** Fits the joint model, checks it and holds it against simple baselines; about forty fits. */
 export function jointResults(
-  {data, models, cells, floors, seconds, notCounted}: JointStudy,
+  {data, models, kinds, cells, floors, seconds, notCounted}: JointStudy,
   onProgress: (share: number) => void = () => undefined
 ): JointResults {
   const fit = fitJoint(data);
@@ -104,7 +127,8 @@ export function jointResults(
       const own = data.counts.filter((count) => count.model === m && data.dimension[count.cell] === d);
       const benchmarks = [...new Set(own.map(({cell}) => cells[cell]!.benchmark))];
       const k = m * D + d;
-      return {model, capability, theta: fit.theta[k]!, se: fit.thetaSe[k]!, measured: own.length > 0, benchmarks};
+      const [theta, se] = [settled(fit.theta[k]!), settled(fit.thetaSe[k]!)];
+      return {model, capability, theta, se, measured: own.length > 0, benchmarks};
     })
   );
   return {
@@ -133,6 +157,7 @@ export function jointResults(
       );
       return [{benchmark, counts: own, widening: ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length}];
     }),
+    functioning: named(benchmarkFunctioning(data, fit, kinds, "unified"), models),
     notCounted,
     holdOut: {
       ...held,
@@ -153,6 +178,11 @@ const covarianceOf = (data: JointData, fit: JointFit): VariancePosterior[] => {
   return variancePosteriors(data, fit, PRIOR, range(least, most + step, step), DRAWN).map(rounded);
 };
 
+/** Digits beyond the sixth are those of the iteration. */
+const settled = (value: number): number => Math.round(1e6 * value) / 1e6;
+
+const settledInterval = ({lo, hi, level}: Interval): Interval => ({lo: settled(lo), hi: settled(hi), level});
+
 /** Digits beyond the fourth are those of the draws. */
 const rounded = ({correlations, deviations, effectiveDraws, prior}: VariancePosterior): VariancePosterior => {
   const short = (value: number) => Math.round(1e4 * value) / 1e4;
@@ -165,6 +195,24 @@ const rounded = ({correlations, deviations, effectiveDraws, prior}: VariancePost
     effectiveDraws: Math.round(effectiveDraws)
   };
 };
+
+function named({models, kinds, spreads}: BenchmarkFunctioning, names: readonly string[]): NamedFunctioning {
+  const common = ({benchmark, interval, p}: ModelShift | KindShift | BenchmarkSpread) => ({
+    benchmark: BENCHMARK_IDS[benchmark]!,
+    interval: settledInterval(interval),
+    p: settled(p)
+  });
+  return {
+    models: models.map((one) => ({...one, ...common(one), shift: settled(one.shift), model: names[one.model]!})),
+    kinds: kinds.map((one) => ({
+      ...one,
+      ...common(one),
+      shift: settled(one.shift),
+      kind: one.kind as ModelKind
+    })),
+    spreads: spreads.map((one) => ({...one, ...common(one), spread: settled(one.spread)}))
+  };
+}
 
 function readOtherwise(data: JointData, plain: JointFit, isRead: (cell: number) => boolean): ReadCovariance {
   const own = data.counts.filter(({cell}) => isRead(cell));

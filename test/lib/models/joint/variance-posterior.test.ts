@@ -1,9 +1,4 @@
 import {describe, expect, it} from "vitest";
-import {publishedRows} from "../../../../loaders/logs/demo-sources.js";
-import {itemTagsRegistry} from "../../../../loaders/registries.js";
-import {BENCHMARK_IDS} from "../../../../src/lib/benchmarks/index.js";
-import type {PublishedByBenchmark} from "../../../../src/lib/stories/index.js";
-import {jointStudy} from "../../../../src/lib/stories/index.js";
 import type {JointData} from "../../../../src/lib/models/index.js";
 import {fitJoint, PRIOR} from "../../../../src/lib/models/joint/fit-joint.js";
 import {
@@ -12,15 +7,10 @@ import {
   type VariancePosterior
 } from "../../../../src/lib/models/joint/variance-posterior.js";
 import {atNight} from "../../../support/nightly.js";
-import {simulatedCounts, type Truth} from "./simulated-counts.js";
+import {simulatedCounts} from "./simulated-counts.js";
+import {ofTwo, truth, whole} from "./site-design.js";
 import {itAtLength} from "../../../support/at-length.js";
 
-const published = Object.fromEntries(BENCHMARK_IDS.map((id) => [id, publishedRows(id)])) as PublishedByBenchmark;
-const study = jointStudy(published, itemTagsRegistry().entries);
-const whole = {...study.data, floor: study.floors};
-
-/** Of two benchmarks alone, which hold most of the models that were measured in two capabilities, and all cells with a guessing floor. */
-const ofTwo = only(whole, ["gapeval", "realunify"]);
 /** Models and cells of the site; by day of the two benchmarks. */
 const design = atNight(whole, ofTwo);
 /** Draws by day and at night, for two weights. */
@@ -28,28 +18,6 @@ const draws = {drawnFor: [1, 3], draws: atNight([1000, 3500] as const, [200, 500
 
 /** The same, right answers counted as known. */
 const free: JointData = {...design, floor: new Float64Array(design.C)};
-
-function only(data: JointData, ids: readonly string[]): JointData {
-  const kept = data.counts.filter(({cell}) => ids.includes(BENCHMARK_IDS[data.benchmark[cell]!]!));
-  const cells = [...new Set(kept.map(({cell}) => cell))];
-  const models = [...new Set(kept.map(({model}) => model))];
-  return {
-    ...data,
-    M: models.length,
-    C: cells.length,
-    dimension: cells.map((cell) => data.dimension[cell]!),
-    benchmark: cells.map((cell) => data.benchmark[cell]!),
-    floor: cells.map((cell) => data.floor![cell]!),
-    counts: kept.map((count) => ({...count, model: models.indexOf(count.model), cell: cells.indexOf(count.cell)}))
-  };
-}
-
-/** Scales as the published counts have them. */
-const truth = (correlation: number): Truth => ({
-  deviations: [0.71, 0.81, 0.79],
-  correlations: [correlation, 0.6 * correlation, 0.7 * correlation],
-  scatter: [0.71, 0.35, 0.19, 0.28, 0.45, 0.24, 0.55]
-});
 
 /** @param read - the simulated counts as the fit takes them */
 function posteriorOf(
