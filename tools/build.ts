@@ -51,7 +51,7 @@ function step(command: string, args: readonly string[]): void {
 if (!(process.argv.includes("--if-needed") && isFresh())) {
   rmSync("dist", {recursive: true, force: true});
   step("tsx", ["cli/build/framework/prepare.ts"]);
-  step("observable", ["build"]);
+  step(process.execPath, ["cli/build/framework/run-framework.mjs", "build"]);
   step("tsx", ["cli/build/framework/bundle-site.ts"]);
   step("tsx", ["cli/build/framework/finish-site.ts"]);
   step("tsx", ["tools/site-cards.ts"]);

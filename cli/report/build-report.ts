@@ -11,7 +11,7 @@ import {builtAlready} from "./built-already.js";
 import {finishReport} from "./finish-report.js";
 import {keepRun} from "./kept-runs.js";
 import {leaveOutEngine} from "./report-engine.js";
-import {runStep} from "./site-tools.js";
+import {frameworkRunner, runStep} from "./site-tools.js";
 import {recordFindings} from "./record-findings.js";
 import {unplacedNote} from "./unplaced-note.js";
 import {stageReport, stagingFolder, type StagedReport} from "./stage-report.js";
@@ -97,7 +97,7 @@ async function builtInto(
     talk("building pages …\n");
     rmSync(join(project, "dist"), {recursive: true, force: true});
     await runStep(root, project, "tsx", [join(root, "cli/build/framework/prepare.ts")]);
-    await runStep(root, project, "observable", ["build"]);
+    await runStep(root, project, process.execPath, [frameworkRunner(root), "build"]);
     await runStep(root, project, "tsx", [join(root, "cli/build/framework/bundle-site.ts")]);
     await runStep(root, project, "tsx", [join(root, "cli/build/framework/finish-site.ts")]);
     leaveOutEngine(join(project, "dist"), staged.engine);

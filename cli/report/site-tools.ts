@@ -32,9 +32,12 @@ export function runStep(root: string, project: string, command: string, args: re
   });
 }
 
+/** The script that runs Framework where only the report's own files change. */
+export const frameworkRunner = (root: string): string => join(root, "cli/build/framework/run-framework.mjs");
+
 /** Framework's preview of a report's project. */
 export const startPreview = (root: string, project: string, port: number): ChildProcess =>
-  spawn("observable", ["preview", "--no-open", "--port", String(port)], {
+  spawn(process.execPath, [frameworkRunner(root), "preview", "--no-open", "--port", String(port)], {
     cwd: project,
     env: environment(root),
     stdio: ["ignore", "pipe", "pipe"]
