@@ -14,7 +14,7 @@ import {basename, join, relative} from "node:path";
 import {deserialize, serialize} from "node:v8";
 import {jointOf} from "../../loaders/joint.js";
 import {kept as keptFile} from "../../loaders/kept.js";
-import {ledger} from "../../loaders/ledger.js";
+import {keptLedger} from "../../loaders/ledger.js";
 import {componentApi, type ComponentEntry} from "../../loaders/report/component-api.js";
 import {compiledPage, readPage, type ReadPage} from "../../loaders/report/compile-page.js";
 import type {ReportEngine} from "../../loaders/report/report-file.js";
@@ -170,8 +170,7 @@ export async function stageReport(
   write("src/data/accounts.json", JSON.stringify(accountsOf(logs?.sources ?? [])));
   const shows = (module: string) =>
     pages.some(({names}) => names.some((name) => components.get(name)?.module === module));
-  if (shows("printed-checks"))
-    write("src/data/ledger.json", await keptFile("report-ledger.json", () => Buffer.from(JSON.stringify(ledger()))));
+  if (shows("printed-checks")) write("src/data/ledger.json", JSON.stringify(keptLedger()));
   if (shows("joint")) write("src/data/joint.json", await jointFile(tables));
   write("src/data/report.json", JSON.stringify(config));
   for (const [benchmark, pack] of logs?.packs ?? []) {

@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {factsRegistry} from "../../loaders/facts.js";
 import {PROJECT} from "../../loaders/input-text.js";
-import {ledger} from "../../loaders/ledger.js";
+import {keptLedger} from "../../loaders/ledger.js";
 import {readForStories} from "../../loaders/story.js";
 import {benchmarksRegistry, claimsRegistry, evidenceRegistry} from "../../loaders/registries.js";
 import {testedClaims} from "../../loaders/tested-claims.js";
@@ -43,7 +43,7 @@ describe("claims of the papers", {timeout: 240_000}, () => {
 
   it("have two readings or more unless their limits say why not, and name cells and statements that exist", () => {
     const cells = new Set(Object.values(input.published).flatMap((rows) => rows.map(({cell}) => cell)));
-    const statements = new Set([...ledger().statements.map(({id}) => id), ...input.stated.map(({id}) => id)]);
+    const statements = new Set([...keptLedger().statements.map(({id}) => id), ...input.stated.map(({id}) => id)]);
     for (const {id, readings, limits, statements: named, cause} of claims) {
       if (readings.length < 2) expect([id, limits]).not.toEqual([id, ""]);
       const used = [...readings.flatMap((one) => one.cells), ...(cause?.cells ?? [])];

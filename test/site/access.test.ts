@@ -1,25 +1,12 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
 import {axeViolations} from "../../cli/site/axe-violations.js";
-import {openSite, PAGES, visit, type Site} from "./support/browser.js";
+import {openSite, visit, type Site} from "./support/browser.js";
 import {violationsOf} from "./support/violations-of.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
 afterAll(() => site.close());
-
-describe.each(PAGES)("%s", (name) => {
-  // Each theme at a width of its own: colours know of no width, and targets of no theme.
-  it.each([
-    ["light", 1440],
-    ["dark", 390]
-  ] as const)("has no accessibility violation in %s, %d px wide", async (theme, width) => {
-    const {page, settled, close} = await visit(site, `${name}.html`, {theme, width});
-    await settled();
-    expect(await violationsOf(page)).toEqual([]);
-    await close();
-  });
-});
 
 describe("states of a page", () => {
   it("have their violations found, in pale text, a picture without words and a frame of its own", async () => {

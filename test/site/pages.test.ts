@@ -1,6 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {FIGURE, FIGURES, openSite, PAGES, visit, type Site, type Visit} from "./support/browser.js";
 import {nextFrames} from "./support/next-frames.js";
+import {violationsOf} from "./support/violations-of.js";
 
 let site: Site;
 beforeAll(async () => void (site = await openSite()));
@@ -24,21 +25,31 @@ function smallTexts(): string[] {
 }
 
 describe.each(PAGES)("%s", (name) => {
-  it.each([
+  // Each theme at a width of its own: colours know of no width, and targets of no theme.
+  describe.each([
     ["desktop, light", 1440, "light"],
     ["phone, dark", 390, "dark"]
-  ] as const)("shows its figures without an error or an outside request: %s", async (_, width, theme) => {
-    const {page, problems, settled, close} = await visit(site, `${name}.html`, {width, theme});
-    await settled();
-    expect(await page.locator(FIGURE).count()).toBe(FIGURES[name]);
-    expect(await page.locator(".figure .failed, .observablehq--error").count()).toBe(0);
-    for (const figure of await page.locator(FIGURE).all()) {
-      expect(await figure.locator("svg [data-mark]").count()).toBeGreaterThan(1);
-      expect((await figure.locator("h2").innerText()).length).toBeGreaterThan(20);
-    }
-    expect(await page.evaluate(smallTexts), "texts below 12 px").toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
+  ] as const)("opened once: %s", (_, width, theme) => {
+    let opened: Visit;
+    beforeAll(async () => {
+      opened = await visit(site, `${name}.html`, {width, theme});
+      await opened.settled();
+    });
+    afterAll(() => opened.close());
+
+    it("shows its figures without an error or an outside request", async () => {
+      const {page, problems} = opened;
+      expect(await page.locator(FIGURE).count()).toBe(FIGURES[name]);
+      expect(await page.locator(".figure .failed, .observablehq--error").count()).toBe(0);
+      for (const figure of await page.locator(FIGURE).all()) {
+        expect(await figure.locator("svg [data-mark]").count()).toBeGreaterThan(1);
+        expect((await figure.locator("h2").innerText()).length).toBeGreaterThan(20);
+      }
+      expect(await page.evaluate(smallTexts), "texts below 12 px").toEqual([]);
+      expect(problems).toEqual([]);
+    });
+
+    it("has no accessibility violation", async () => expect(await violationsOf(opened.page)).toEqual([]));
   });
 
   it("keeps no hole open behind its parts, and no head runs into another, from phones to desktops", async () => {

@@ -2,7 +2,7 @@ import {readFileSync} from "node:fs";
 import {group, range} from "d3-array";
 import {describe, expect, it} from "vitest";
 import {keptJoint} from "../../../loaders/joint.js";
-import {ledger} from "../../../loaders/ledger.js";
+import {keptLedger} from "../../../loaders/ledger.js";
 import {itemTagsRegistry} from "../../../loaders/registries.js";
 import {publishedRows} from "../../../loaders/logs/demo-sources.js";
 import {BENCHMARK_IDS, BENCHMARKS, CAPABILITIES} from "../../../src/lib/benchmarks/index.js";
@@ -43,7 +43,7 @@ describe("keptJoint()", () => {
     expect(chainedThere.length).toBeGreaterThan(1);
     expect(notCounted.pipelines).toEqual(chainedThere);
     for (const {model} of abilities) expect(chained).not.toContain(model);
-    const {findings, recomputed} = decodeLedger(ledger());
+    const {findings, recomputed} = decodeLedger(keptLedger());
     const valueAt = new Map(BENCHMARK_IDS.flatMap((id) => publishedRows(id).map(({cell, value}) => [cell, value])));
     const inModel = new Set(
       BENCHMARKS.flatMap(({id, joint}) => joint(publishedRows(id), itemTagsRegistry().entries)).map(
