@@ -3,6 +3,7 @@ import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {afterAll, describe, expect, it} from "vitest";
 import {gapFits} from "../../loaders/gap-fits.js";
+import {keptJoint} from "../../loaders/joint.js";
 import {ledger} from "../../loaders/ledger.js";
 import {publishedTable} from "../../loaders/published.js";
 import {modelsRegistry} from "../../loaders/registries.js";
@@ -68,6 +69,7 @@ describe("a published row that no items and no swap can give", () => {
 
   it("leaves the article its claims", {timeout: 240_000}, () => {
     const fitted = new Set(pairedCells(rateCells(rowsOf(), models)).map(({model}) => model));
-    expect(story(input).gap!.n).toBe(fitted.size - 1);
+    // What the joint model is of it stands above: fitting it again would take as long as all the rest.
+    expect(story(input, keptJoint()).gap!.n).toBe(fitted.size - 1);
   });
 });
