@@ -1,4 +1,5 @@
-import {isOfLines, type Ingest, type LogFile} from "../../src/lib/adapters/index.js";
+import {headOf, isOfLines, type Ingest, type LogFile} from "../../src/lib/adapters/index.js";
+import {streamPacking} from "../sources/files/packing.js";
 import type {MeasuredFile, PlacedFile, PlannedShare} from "./share-plan.js";
 
 /** How large shares are. */
@@ -12,6 +13,9 @@ export interface ShareSizes {
 const SIZES: ShareSizes = {files: 8 << 20, range: 32 << 20};
 /** Of more shares than these, uniting them takes longer than reading gains. */
 const MOST_SHARES = 200;
+/** Each share of an archive that is one packed stream unpacks all of it, which takes about a quarter of the time that reading it does. */
+const MOST_OF_STREAM = 4;
+const HEAD = 4;
 
 /** A share that may be cut, once it is known where lines begin. */
 export interface FoundShare extends PlannedShare {
@@ -45,8 +49,12 @@ export async function plannedShares(claims: Ingest["claims"], sizes = SIZES): Pr
     const long = new Set<LogFile>();
     for (const file of files)
       if (file.size >= 2 * rangeBytes && file.onDisk !== undefined && (await isOfLines(adapter, file))) long.add(file);
-    const kindOf = (file: LogFile): unknown => (long.has(file) ? file : readsLines(file));
-    for (const own of neighbours(files, kindOf, enough))
+    const streams = await streamsAmong(files);
+    const kindOf = (file: LogFile): string =>
+      [readsLines(file), long.has(file) && file.path, streams.has(file.packedIn) && file.packedIn!.path].join("\n");
+    const enoughOf = (file: LogFile): number =>
+      Math.max(enough, Math.ceil((streams.get(file.packedIn) ?? 0) / MOST_OF_STREAM));
+    for (const own of neighbours(files, kindOf, enoughOf))
       shares.push({...shareOf(own, readsLines(own[0]!)), ...(long.has(own[0]!) && {rangeBytes})});
   }
   return shares;
@@ -61,13 +69,26 @@ export const sharesIn = (
     ? [share]
     : measured.ranges.map((range) => ({...share, range: {...range, whole: measured.whole}}));
 
+/** Bytes of the members of archives that are packed as a whole, so that none can be read without those in front of it. */
+async function streamsAmong(files: readonly LogFile[]): Promise<ReadonlyMap<LogFile | undefined, number>> {
+  const bytes = new Map<LogFile, number>();
+  for (const {packedIn, size} of files)
+    if (packedIn !== undefined) bytes.set(packedIn, (bytes.get(packedIn) ?? 0) + size);
+  for (const archive of bytes.keys()) if (!streamPacking(await headOf(archive, HEAD))) bytes.delete(archive);
+  return bytes;
+}
+
 /** Files that follow one another and are of one kind, until there are enough bytes. */
-function neighbours(files: readonly LogFile[], kindOf: (file: LogFile) => unknown, enough: number): LogFile[][] {
+function neighbours(
+  files: readonly LogFile[],
+  kindOf: (file: LogFile) => string,
+  enoughOf: (file: LogFile) => number
+): LogFile[][] {
   const found: LogFile[][] = [];
   let bytes = Infinity;
   for (const file of files) {
     const last = found.at(-1);
-    if (last === undefined || bytes >= enough || kindOf(last[0]!) !== kindOf(file)) {
+    if (last === undefined || bytes >= enoughOf(file) || kindOf(last[0]!) !== kindOf(file)) {
       found.push([file]);
       bytes = file.size;
     } else {

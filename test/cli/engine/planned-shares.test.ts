@@ -3,7 +3,7 @@ import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {plannedShares} from "../../../cli/engine/planned-shares.js";
 import {diskFile} from "../../../cli/sources/files/disk-file.js";
-import {MULTIMODAL_RECORDS, type LogFile} from "../../../src/lib/adapters/index.js";
+import {memoryFile, MULTIMODAL_RECORDS, type LogFile} from "../../../src/lib/adapters/index.js";
 import {folderOf} from "../run-command.js";
 
 const GB = 1e9;
@@ -33,6 +33,28 @@ describe("the shares that are planned", () => {
     const shares = await plannedShares(claimOn([counted]));
     expect(shares).toMatchObject([{rangeBytes: (100 * GB) / 200, onDisk: [{full, size: statSync(full).size}]}]);
     expect(read).toBeLessThan(1 << 20);
+  });
+
+  it("of an archive that is one packed stream are few, since each unpacks all of it", async () => {
+    const archive = (name: string, start: number[]): LogFile => {
+      const bytes = Uint8Array.from(start);
+      return {...memoryFile(name, bytes), onDisk: {full: `/${name}`, size: bytes.length, mtimeMs: 0}};
+    };
+    const members = (packedIn: LogFile): LogFile[] =>
+      Array.from({length: 40}, (_, n) => ({
+        path: `${packedIn.path}!/${n}.jsonl`,
+        size: 10 << 20,
+        packedIn,
+        chunks: () => expect.unreachable()
+      }));
+    const sharesOf = async (...files: LogFile[]): Promise<number> => (await plannedShares(claimOn(files))).length;
+    expect(await sharesOf(...members(archive("a.tar", [0x61, 0x2f])))).toBe(40);
+    expect(await sharesOf(...members(archive("a.zip", [0x50, 0x4b, 3, 4])))).toBe(40);
+    const packed = [
+      ...members(archive("a.tgz", [0x1f, 0x8b])),
+      ...members(archive("b.tar.zst", [0x28, 0xb5, 0x2f, 0xfd]))
+    ];
+    expect(await sharesOf(...packed)).toBe(8);
   });
 
   it("of 100,000 small files are few, with a long one between them alone and in its place", async () => {

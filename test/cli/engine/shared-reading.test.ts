@@ -271,6 +271,17 @@ describe("a log read in shares", () => {
     }
   );
 
+  it("ends where a worker has another version of this program", async () => {
+    const plan = join(
+      folderOf({"plan.json": JSON.stringify({version: "0", options: {}, mappings: [], shares: []})}),
+      "plan.json"
+    );
+    const own = {terminal: SILENT, version: VERSION};
+    await expect(readShare(plan, Readable.from(["0\n"]), own, () => expect.unreachable())).rejects.toThrow(
+      /has Parallax 1; the plan is of 0/
+    );
+  });
+
   it("says which file changed after the work was shared out, and ends where a worker does not see one", async () => {
     const logs = written(["a", "b", "c"].map((name) => [`${name}.jsonl`, judged(name)]));
     const out = join(folderOf({}), "shared");
