@@ -38,7 +38,7 @@ export async function readInShares(
   let spark: SparkSession | null = null;
   try {
     if (!quiet) terminal.talk(`Spark starts on ${master}.\n`);
-    const running = (spark = await startSpark(master));
+    const running = (spark = await startSpark(master, quiet ? undefined : (words) => terminal.talk(words)));
     const bySpark: DoneApart = (plan, parts, kind) => {
       if (!quiet) terminal.talk(`Spark ${running.version} ${saying(kind, parts)}.\n`);
       return withProgress(home, parts, quiet ? {...terminal, isInteractive: false} : terminal, () =>
