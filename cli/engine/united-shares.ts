@@ -1,6 +1,7 @@
 import {undecodableText, wholeRows, type AnswerUnion, type RowBatch} from "../../src/lib/adapters/index.js";
 import {ofBenchmark} from "../sources/of-benchmark.js";
 import {openSource, type OpenSource} from "../sources/read-source.js";
+import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {SharedFolders} from "./shared-folders.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 
@@ -22,6 +23,14 @@ export async function unitedShares(
       union
     )
   ).run;
+  const whole = shares.claims
+    .flatMap(({detection}) => detection.files)
+    .filter(({path}) => path.endsWith("/manifest.json")).length;
+  if (whole !== folders.length)
+    throw new CommandError(
+      EXIT.files,
+      `${whole} of ${folders.length} shares are there to be united: what was read was damaged, or removed, meanwhile. Nothing was written`
+    );
   async function* read(): AsyncGenerator<RowBatch> {
     yield* shares.batches;
     run.ledger.earlier(shares.ledger.report());

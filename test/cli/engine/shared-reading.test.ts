@@ -1,4 +1,4 @@
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync} from "node:fs";
 import {gzipSync} from "node:zlib";
 import {join} from "node:path";
 import {Readable} from "node:stream";
@@ -44,7 +44,8 @@ async function readInSharesHere(
   paths: readonly string[],
   options: readonly string[],
   range = SOME_LINES,
-  meanwhile: (kind: Parameters<DoneApart>[2]) => void = () => undefined
+  meanwhile: (kind: Parameters<DoneApart>[2]) => void = () => undefined,
+  then: (folders: readonly string[]) => void = () => undefined
 ): Promise<number> {
   const line = commandLine(["ingest", ...paths, "-o", out, ...options]);
   const {options: own} = line;
@@ -65,6 +66,7 @@ async function readInSharesHere(
       );
     return answers.map((answer) => JSON.parse(answer) as ShareAnswer);
   });
+  then(read.folders);
   const duckDb = (await nativeDuckDb())!;
   const union = engineUnion((found, isOne) => duckDbOn(duckDb, found, isOne), conflictPolicy(line.options), true);
   try {
@@ -270,6 +272,31 @@ describe("a log read in shares", () => {
       }
     }
   );
+
+  it("writes nothing where what a worker wrote was damaged before it is united", async () => {
+    const mapping = replyMapping();
+    const logs = written([["a.jsonl", Array.from({length: 12}, (_, n) => record(n)).join("\n")]]);
+    const damaged: Readonly<Record<string, readonly [(path: string) => void, RegExp]>> = {
+      "responses.parquet": [(path) => truncateSync(path, 100), /share-1-.*: responses.parquet: changed or cut/],
+      "judgments.parquet": [rmSync, /share-1-.*: missing file: judgments.parquet/],
+      "ledger.json": [(path) => writeFileSync(path, "{}"), /share-1-.*: invalid files/],
+      "manifest.json": [(path) => writeFileSync(path, ""), /8 of 9 shares are there/]
+    };
+    for (const [name, [damage, reason]] of Object.entries(damaged)) {
+      const out = join(folderOf({}), "shared");
+      const damageOne = (folders: readonly string[]): void => damage(join(folders[1]!, name));
+      const code = await readInSharesHere(
+        out,
+        [logs],
+        ["--mapping", mapping],
+        WITHIN_LINES,
+        undefined,
+        damageOne
+      ).catch((error: unknown) => String(error));
+      expect([name, code]).toEqual([name, expect.stringMatching(reason)]);
+      expect(existsSync(join(out, "manifest.json"))).toBe(false);
+    }
+  });
 
   it("ends where a worker has another version of this program", async () => {
     const plan = join(
