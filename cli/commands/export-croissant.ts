@@ -27,11 +27,11 @@ const NAMES: Readonly<Record<(typeof NEEDED)[number], string>> = {
  * Writes the canonical tables as a data set that may be published: Parquet files with `croissant.json` (Croissant 1.1),
  * `CITATION.cff` and `citation.bib`. What these must say and no log knows is asked for by name.
  */
-export async function exportCroissant(line: CommandLine, terminal: Terminal): Promise<number> {
+export async function exportCroissant(line: CommandLine, terminal: Terminal, version: string): Promise<number> {
   const {out, title, licence, organization, url} = needed(line.options);
   const named = datasetLicence(licence);
   if (!isAddress(url)) throw new CommandError(EXIT.usage, `invalid --url: ${url}; expected an address of the web`);
-  const code = await ingestCommand(line, terminal);
+  const code = await ingestCommand(line, terminal, version);
   if (code === EXIT.nothing) return code;
   const {simulated, files} = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8")) as TableManifest;
   const tables = Object.fromEntries(

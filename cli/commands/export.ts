@@ -57,13 +57,13 @@ export async function exportCommand(line: CommandLine, terminal: Terminal, versi
       throw new CommandError(EXIT.usage, `--${option} says nothing with --to ${form}, only with ${forms.join(", ")}`);
   if (form === "parquet") {
     if (options.out === undefined) throw new CommandError(EXIT.usage, "missing -o: Parquet tables need a folder");
-    return ingestCommand(line, terminal);
+    return ingestCommand(line, terminal, version);
   }
   if (form === "eee-datastore")
     return (await import("./export-eee-datastore.js")).exportDatastore(line, terminal, version);
   if (form === "eval-results")
     return (await import("./export-eval-results.js")).exportEvalResults(line, terminal, version);
-  if (form === "croissant") return (await import("./export-croissant.js")).exportCroissant(line, terminal);
+  if (form === "croissant") return (await import("./export-croissant.js")).exportCroissant(line, terminal, version);
   const source = await openAsked(line, terminal);
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const out = exportRows(source, options, terminal);

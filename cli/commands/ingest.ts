@@ -49,13 +49,13 @@ const isLongLog = (path: string): boolean =>
   /\.(?:jsonl|ndjson)$/i.test(path) && (statSync(path, {throwIfNoEntry: false})?.size ?? 0) >= LARGE;
 
 /** Reads logs into canonical tables in a folder, or as JSON lines on standard output. */
-export async function ingestCommand(line: CommandLine, terminal: Terminal): Promise<number> {
+export async function ingestCommand(line: CommandLine, terminal: Terminal, version: string): Promise<number> {
   const {options} = line;
   const isOnSpark = askedReader(options) === "spark";
   if (options.share !== undefined) {
     const {readShare} = await import("../engine/read-share.js");
     const silent = {...terminal, data: () => undefined};
-    return readShare(options.share, process.stdin, terminal, (share, out) =>
+    return readShare(options.share, process.stdin, {terminal, version}, (share, out) =>
       ingestFrom(share, {out, quiet: true}, silent)
     );
   }
@@ -66,7 +66,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal): Prom
   const source = await openAsked(line, terminal);
   if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
   const {readInShares} = await import("../engine/shared-reading.js");
-  return readInShares(source, options, terminal, (united) => ingestFrom(united, options, terminal));
+  return readInShares(source, options, {terminal, version}, (united) => ingestFrom(united, options, terminal));
 }
 
 /** @throws CommandError where nobody known is to read, or who reads in shares has nowhere to write */

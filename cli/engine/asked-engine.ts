@@ -26,7 +26,7 @@ export async function sparkOn(
 ): Promise<HoldingEngine> {
   if (!quiet) terminal.talk(`Spark starts on ${master}.\n`);
   const {startSpark} = await import("./spark.js");
-  const spark = await startSpark(master);
+  const spark = await startSpark(master, quiet ? undefined : (words) => terminal.talk(words));
   if (!quiet) terminal.talk(`Spark ${spark.version} counts.\n`);
   const engine = await spark.on(folders).catch(async (error: unknown) => {
     await spark.stop();

@@ -3,57 +3,99 @@ import {hostname} from "node:os";
 import {basename, dirname, join} from "node:path";
 import type {Readable} from "node:stream";
 import {text} from "node:stream/consumers";
+import type {LogFile} from "../../src/lib/adapters/index.js";
 import {diskFile} from "../sources/files/disk-file.js";
+import {diskRange} from "../sources/files/disk-range.js";
 import {openFiles, sourceOptions, type OpenSource} from "../sources/read-source.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
-import type {PlannedShare, SharePlan} from "./planned-shares.js";
+import {lineRanges} from "./line-ranges.js";
+import type {LongFile, MeasuredFile, PlacedFile, PlannedShare, ShareAnswer, SharePlan} from "./share-plan.js";
 
 /** How often is looked whether somebody still waits for the share. */
 const LOOK_MS = 1000;
 
 /**
- * Reads the share of a log whose number is asked for into a folder of its own beside the plan, and says its name: a share
- * that is read again after a fault has another one, so that nothing stands twice.
+ * Does the part of a plan whose number is asked for, and says what came of it. A share of a log is read into a folder of its own beside
+ * the plan: one that is read again after a fault has another folder, so that nothing stands twice.
  *
  * @param write - writes tables of what is read
- * @throws CommandError if this machine does not see the files
+ * @throws CommandError if this machine does not see the files, or has another version of this program
  */
 export async function readShare(
   planFile: string,
   asked: Readable,
-  terminal: Terminal,
+  {terminal, version}: {readonly terminal: Terminal; readonly version: string},
   write: (source: OpenSource, folder: string) => Promise<unknown>
 ): Promise<number> {
-  endWithParent();
-  const {options, mappings, shares} = JSON.parse(contentOf(planFile)) as SharePlan;
+  const look = endWithParent();
+  try {
+    return await readPart(planFile, asked, {terminal, version}, write);
+  } finally {
+    clearInterval(look);
+  }
+}
+
+async function readPart(
+  planFile: string,
+  asked: Readable,
+  {terminal, version}: {readonly terminal: Terminal; readonly version: string},
+  write: (source: OpenSource, folder: string) => Promise<unknown>
+): Promise<number> {
+  const plan = JSON.parse(contentOf(planFile)) as SharePlan;
+  if (plan.version !== version)
+    throw new CommandError(EXIT.usage, `${hostname()} has Parallax ${version}; the plan is of ${plan.version}`);
   const number = Number(await text(asked));
+  const tell = (answer: ShareAnswer): void => terminal.data(`${JSON.stringify(answer)}\n`);
+  if ("long" in plan) {
+    tell({number, measured: await measured(plan.long[number]!)});
+    return EXIT.ok;
+  }
+  const {options, mappings, shares} = plan;
+  let undecodable = 0;
   const {onDisk, ...share} = shares[number]!;
-  const files = onDisk
-    .filter((place) => isReadable(place, share))
-    .map(({full, path, ...found}) => diskFile(full, path, found));
+  const files = openedFiles(onDisk, share, (count) => void (undecodable += count));
   const source = {...(await sourceOptions(options, files)), mappings: new Map(mappings)};
   const run = await openFiles(files, source, options, undefined, share);
   const folder = mkdtempSync(join(dirname(planFile), `share-${number}-`));
   await write({run, options: source, files, refused: []}, folder);
-  terminal.data(`${basename(folder)}\n`);
+  tell({number, folder: basename(folder), undecodable});
   return EXIT.ok;
 }
 
 /** Whoever started this program may be lost with its machine's memory: then nobody waits for what it does. */
-function endWithParent(): void {
+function endWithParent(): NodeJS.Timeout {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && process.exit(EXIT.broken), LOOK_MS).unref();
+  return setInterval(() => process.ppid !== parent && process.exit(EXIT.broken), LOOK_MS).unref();
 }
 
-/** Of a file that changed, reading to its end says so; an archive would show what it holds now. */
-function isReadable(
-  {full, path, size, mtimeMs}: PlannedShare["onDisk"][number],
-  {claim}: Pick<PlannedShare, "claim">
-): boolean {
+/** Where the lines of a file begin; `null` of one that changed, which is read whole, so that its account says so. */
+async function measured({file, rangeBytes}: LongFile): Promise<MeasuredFile | null> {
+  stateOf(file);
+  return lineRanges(file, rangeBytes).catch(() => null);
+}
+
+function openedFiles(
+  onDisk: readonly PlacedFile[],
+  {claim, range}: Pick<PlannedShare, "claim" | "range">,
+  undecodable: (count: number) => void
+): LogFile[] {
+  const claimed = new Set(claim.files.map(({path}) => path));
+  return onDisk.flatMap((place) => {
+    const {full, path, size, mtimeMs} = place;
+    const now = stateOf(place);
+    if (range !== undefined) return [diskRange(full, path, {size, mtimeMs}, range, range.whole, undecodable)];
+    // Of a file that changed, reading to its end says so; an archive would show what it holds now.
+    const isReadable = claimed.has(path) || (now.size === size && now.mtimeMs === mtimeMs);
+    return isReadable ? [diskFile(full, path, {size, mtimeMs})] : [];
+  });
+}
+
+/** @throws CommandError if there is no such file here */
+function stateOf({full}: PlacedFile): {readonly size: number; readonly mtimeMs: number} {
   const now = statSync(full, {throwIfNoEntry: false});
   if (now === undefined) throw unseen(full);
-  return claim.files.some((file) => file.path === path) || (now.size === size && now.mtimeMs === mtimeMs);
+  return now;
 }
 
 function contentOf(planFile: string): string {

@@ -7,6 +7,7 @@ import {createInterface} from "node:readline";
 import type {CanonicalTableName} from "../../src/lib/schema/index.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
+import {sparkWaits} from "./spark-waits.js";
 import {findSpark} from "./find-spark.js";
 import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 import {sqlFile} from "./sql-text.js";
@@ -42,9 +43,13 @@ interface Answer {
  * Submits a session to Spark, which stays until it is stopped.
  *
  * @param master - as Spark spells it: `local[*]`, `spark://host:port`, `yarn`, `k8s://…`
+ * @param tell - is told what it waits for, if it waits for somebody
  * @throws CommandError where there is no Spark, its master does not answer, or it does not start
  */
-export async function startSpark(master: string): Promise<SparkSession> {
+export async function startSpark(
+  master: string,
+  tell: (words: string) => void = () => undefined
+): Promise<SparkSession> {
   if (!MASTERS.test(master))
     throw new CommandError(
       EXIT.usage,
@@ -71,13 +76,18 @@ export async function startSpark(master: string): Promise<SparkSession> {
   // Before folders are removed that it may be writing to.
   process.prependOnceListener("exit", kill);
   const said: string[] = [];
+  const waits = sparkWaits(tell);
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on("line", (line) => {
       said.push(line);
+      waits.line(line);
       if (said.length > KEPT_LINES) said.shift();
     });
   const ended = new Promise<never>((_, reject) => {
-    const fail = (why: string): void => reject(new CommandError(EXIT.usage, `Spark ended (${why})${reasonIn(said)}`));
+    const fail = (why: string): void => {
+      waits.end();
+      reject(new CommandError(EXIT.usage, `Spark ended (${why})${reasonIn(said)}`));
+    };
     child.once("error", ({message}) => fail(message));
     child.once("close", (code, signal) => fail(signal ?? `exit code ${code}`));
   });
@@ -160,6 +170,8 @@ function settings(master: string): string[] {
 
 /** The line in which Spark says why. */
 function reasonIn(said: readonly string[]): string {
+  if (said.some((line) => line.includes("masters are unresponsive")))
+    return ": the master takes connections, and does not answer";
   const reason = said.findLast((line) => /Exception|\bERROR\b|[Ee]rror:|JAVA_HOME|not found/.test(line)) ?? said.at(-1);
   return reason === undefined ? "" : `: ${reason.trim()}`;
 }

@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, writeFileSync} from "node:fs";
+import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {dirname, join} from "node:path";
 import {main} from "../../cli/parallax.js";
@@ -10,13 +10,16 @@ export interface CommandRun {
   talk: string;
 }
 
+/** That of the program that Spark's workers start, which must be the same. */
+const {version} = JSON.parse(readFileSync("package.json", "utf8")) as {version: string};
+
 /** Runs a command line in this process. */
 export async function runCommand(...argv: string[]): Promise<CommandRun> {
   const run = {data: "", talk: ""};
   const code = await main(
     argv,
     {data: (text) => void (run.data += text), talk: (text) => void (run.talk += text), isInteractive: false},
-    "0.0.0"
+    version
   );
   return {code, ...run};
 }

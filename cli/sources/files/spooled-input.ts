@@ -11,13 +11,10 @@ import {
   type RandomFile
 } from "../../../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
+import {streamPacking} from "./packing.js";
 import {removeAtEnd} from "../../terminal/remove-at-end.js";
 
 const HEAD = 4096;
-const PACKED = [
-  {packing: "gzip", start: [0x1f, 0x8b], end: "gz"},
-  {packing: "zstd", start: [0x28, 0xb5, 0x2f, 0xfd], end: "zst"}
-] as const;
 
 /**
  * Standard input laid down in a file, since logs are read more than once and may be larger than memory; gone when the process ends.
@@ -46,7 +43,7 @@ export async function spooledFile(file: LogFile): Promise<RandomFile> {
 async function extensionOf(path: string): Promise<string> {
   const file = diskFile(path, path);
   const head = await headOf(file, HEAD);
-  const packed = PACKED.find(({start}) => start.every((byte, at) => head[at] === byte));
+  const packed = streamPacking(head);
   if (packed === undefined) return extensionOfText(head);
   const {packing, end} = packed;
   const text = await headOf(

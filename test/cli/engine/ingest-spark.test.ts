@@ -22,25 +22,40 @@ const severalLogs = (): string =>
       )
     ),
     ["torn/a.jsonl", '{"doc_id": 1, "resps": [["x"]], "filtered_resps": ["x"], "acc": 1}\nno record\n'],
-    ["torn/b.zip", "PK\u0003\u0004 and no more"]
+    ["torn/b.zip", "PK\u0003\u0004 and no more"],
+    ["long/a.jsonl", longLog()]
   ]);
 
+/** Few answers of many bytes, so that they are read in ranges, two of which contradict others. */
+function longLog(): string {
+  const reply = "x".repeat(20_000);
+  const line = (n: number): string =>
+    JSON.stringify({doc_id: n % 3498, resps: [[`${n} ${reply}`]], filtered_resps: [reply], acc: n % 2});
+  return Array.from({length: 3500}, (_, n) => (n === 1700 ? "no record" : line(n))).join("\n");
+}
+
 /**
- * A folder with a `node` that fails three times for the first share, and holds the second and third until a file is there; then it is
- * Node. Each try of these leaves a file.
+ * A folder with a `node` that fails three times for the first share and for the first long file, and holds the second and third share
+ * until a file is there; then it is Node. Each try of these leaves a file.
  */
-function faultyNode(): {readonly folder: string; readonly triesOf: (share: number) => number; release(): void} {
+function faultyNode(): {
+  readonly folder: string;
+  readonly triesOf: (share: number | "long") => number;
+  release(): void;
+} {
   const folder = folderOf({});
   const path = join(folder, "node");
   const script = `#!/bin/bash
-read share
+read part
+share=$part
+case "$*" in *long-files.json) share=long;; esac
 mkdir "${folder}/try-$share-$$"
 tries=$(ls -d ${folder}/try-$share-* | wc -l)
-if [ "$share" = 0 ] && [ $tries -le 3 ]; then echo "parallax: no luck" >&2; exit 4; fi
+if { [ "$share" = 0 ] || [ "$share" = long ]; } && [ $tries -le 3 ]; then echo "parallax: no luck" >&2; exit 4; fi
 if [ "$share" = 1 ] || [ "$share" = 2 ]; then
   for _ in $(seq 600); do [ -e ${folder}/go ] && break; sleep 0.1; done
 fi
-exec ${process.execPath} "$@" <<< "$share"
+exec ${process.execPath} "$@" <<< "$part"
 `;
   writeFileSync(path, script);
   chmodSync(path, 0o755);
@@ -79,12 +94,12 @@ describe.skipIf(missing !== null)(title, () => {
         faulty.release();
         const {code, data, talk} = await reading;
         expect(code, talk).toBe(alone.code);
-        expect(talk).toMatch(/Spark \S+ reads \d+ shares\./);
+        expect(talk).toMatch(/Spark \S+ counts the lines of 1 long file\.\nSpark \S+ reads \d+ shares\./);
         expect((JSON.parse(data) as {total: unknown}).total).toEqual(
           (JSON.parse(alone.data) as {total: unknown}).total
         );
         await expectSameReading(join(home, "shared"), join(home, "alone"));
-        expect(faulty.triesOf(0)).toBe(4);
+        expect([faulty.triesOf("long"), faulty.triesOf(0)]).toEqual([4, 4]);
         expect(faulty.triesOf(1) + faulty.triesOf(2)).toBeGreaterThan(2);
         expect(readdirSync(home).sort()).toEqual(["alone", "merged", "shared"]);
       } finally {

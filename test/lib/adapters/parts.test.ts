@@ -4,6 +4,8 @@ import {
   memoryFile,
   NamesOfReader,
   PartReader,
+  undecodableText,
+  type Ingest,
   type IngestOptions,
   type LogFile,
   type PartOptions,
@@ -185,6 +187,43 @@ describe("ingest with parts", () => {
       }
     });
   }
+
+  it.each(Object.keys(LOGS))("gives of two halves that are read apart what the whole gives: %s", async (title) => {
+    const {text, options = {}, name = "log.jsonl"} = LOGS[title]!;
+    const file = memoryFile(name, text);
+    const run = await ingest([file], {adapters: ADAPTERS, ...options});
+    const [{adapter, detection}] = run.claims as [Ingest["claims"][0]];
+    const {as, because, files} = detection;
+    const share = {claim: {adapter: adapter.id, as, because, files}, keepsRepeats: true};
+    const whole = await all([file], {...options, share});
+    const bytes = Buffer.from(text);
+    const middle = bytes.indexOf("\n", bytes.length / 2) + 1;
+    const firstLine = 1 + bytes.subarray(0, middle).filter((byte) => byte === 10).length;
+    const mark = bytes[0] === 0xef ? 3 : 0;
+    for (const count of [0, 2]) {
+      let undecodable = 0;
+      const halfOf = (own: Uint8Array, first: number): LogFile => {
+        const {bytes: length, sha256} = whole.sources[0]!;
+        const part = {
+          firstLine: first,
+          undecodable: (more: number) => void (undecodable += more),
+          whole: {bytes: length, sha256}
+        };
+        return {...inPieces(name, own, 97), part};
+      };
+      const parts: [PartOptions?] = count === 0 ? [] : [{readers: readersOf(count), from: 1, size: 300}];
+      const halves = [
+        await all([halfOf(bytes.subarray(mark, middle), 1)], {...options, share}, ...parts),
+        await all([halfOf(bytes.subarray(middle), firstLine)], {...options, share}, ...parts)
+      ];
+      expect(halves.flatMap(({rows}) => rows)).toEqual(whole.rows);
+      expect(halves.map(({sources}) => sources)).toEqual([whole.sources, whole.sources]);
+      const told =
+        undecodable === 0 ? [] : [{kind: "warning", file: name, place: "file", reason: undecodableText(undecodable)}];
+      const entries = [...halves.flatMap((half) => half.entries), ...told.map((entry) => JSON.stringify(entry))];
+      expect(entries.sort()).toEqual(whole.entries);
+    }
+  });
 
   it("reads a file whose lines end as on old systems from end to end", async () => {
     const text = Array.from({length: 30}, (_, n) => mapped(n)).join("\r") + "\n";

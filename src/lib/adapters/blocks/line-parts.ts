@@ -29,6 +29,8 @@ export interface Cut {
   readonly isGiven?: boolean;
   /** Lines need not be counted. */
   readonly isUncounted?: boolean;
+  /** Number of the first line, where the text is the middle of another: then it does not begin with a mark. */
+  readonly firstLine?: number | undefined;
 }
 
 /**
@@ -39,10 +41,11 @@ export interface Cut {
  */
 export async function* lineParts(
   chunks: AsyncIterable<Uint8Array>,
-  {size = PART, longest = LONGEST_LINE, isGiven = false, isUncounted = false}: Cut = {}
+  {size = PART, longest = LONGEST_LINE, isGiven = false, isUncounted = false, firstLine: given}: Cut = {}
 ): AsyncGenerator<LineBytes> {
   const iterator = chunks[Symbol.asyncIterator]();
-  let [pending, held, firstLine, isFirst]: [Uint8Array[], number, number | null, boolean] = [[], 0, 1, true];
+  let [pending, held, firstLine]: [Uint8Array[], number, number | null] = [[], 0, given ?? 1];
+  let isFirst = given === undefined;
   let fault: {readonly error: unknown} | null = null;
   for (;;) {
     const next = await iterator.next().catch((error: unknown) => {

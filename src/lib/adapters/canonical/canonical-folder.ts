@@ -15,7 +15,7 @@ import type {EarlierAccount} from "../contract/ledger.js";
 import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
 import {parquetRows} from "../tables/parquet-rows.js";
-import {isObject, shown, type JsonObject} from "../values/json-value.js";
+import {baseName, isObject, shown, type JsonObject} from "../values/json-value.js";
 import {JudgmentList} from "./judgment-list.js";
 
 type Rows = {
@@ -117,6 +117,8 @@ export async function canonicalFolder(
   earlier: EarlierReadings
 ): Promise<CanonicalFolder> {
   const {fingerprint, account, changed, tables} = await folderAccount(files, context, earlier);
+  if (changed.length > 0 && earlier.union?.ofOneReading)
+    throw new Error(`${changed.map(({path: file}) => baseName(file)).join(", ")}: changed or cut after it was written`);
   for (const file of changed)
     context.ledger.notWhole(
       file.path,

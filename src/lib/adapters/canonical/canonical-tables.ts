@@ -1,4 +1,5 @@
 import {CANONICAL_VERSION, type CanonicalRow} from "../../schema/index.js";
+import {UnionFault} from "../contract/answer-union.js";
 import type {Adapter, EarlierReadings, ReadContext, ReadRecord} from "../contract/adapter.js";
 import type {FileLook} from "../contract/file-look.js";
 import type {EarlierAccount, LedgerKind} from "../contract/ledger.js";
@@ -58,6 +59,8 @@ export const CANONICAL: Adapter = {
       try {
         folders.push(await canonicalFolder(home, own, context, earlier));
       } catch (error) {
+        // Of what other programs read for this one just now, it can do without nothing: they can read it again.
+        if (earlier.union?.ofOneReading) throw new UnionFault(`${home}: ${faultText(error)}`);
         reject(own, error, context);
       }
     }
@@ -87,10 +90,12 @@ function byFolder(files: readonly LogFile[]): Map<string, Map<string, LogFile>> 
   return folders;
 }
 
+const faultText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** A folder that cannot be read is one lost record, and a part of the log that is missing. */
 function reject(files: ReadonlyMap<string, LogFile>, error: unknown, {ledger}: ReadContext): void {
   const {path} = files.get(MANIFEST)!;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = faultText(error);
   ledger.saw(path);
   ledger.rejected(path, "folder", reason);
   ledger.notWhole(path, reason);

@@ -105,15 +105,19 @@ export function unitedFolders(given: readonly CanonicalFolder[], union?: AnswerU
   };
 }
 
-/** Unites what several programs read of one log: no two have a source in common. */
+/** Unites what several programs read of one log: sources that two have in common are parts of one file. */
 function unitedShares(folders: readonly CanonicalFolder[], union: AnswerUnion): UnitedFolders {
   const runs = new Map<string, RunRow>();
-  for (const folder of folders) for (const [id, run] of folder.runs) if (!runs.has(id)) runs.set(id, run);
+  const sources = new Map<string, SourceRow>();
+  for (const folder of folders) {
+    for (const [id, run] of folder.runs) if (!runs.has(id)) runs.set(id, run);
+    for (const source of folder.sources) if (!sources.has(source.sourceId)) sources.set(source.sourceId, source);
+  }
   const nameIn = (_: CanonicalFolder, file: string): string => file;
   const known: Known = {folders, itemsOf: ({items}) => items, runsOf: (folder) => folder.runs, nameIn};
   return {
     folders,
-    sources: folders.flatMap(({sources}) => sources),
+    sources: [...sources.values()],
     runs: [...runs.values()],
     accounts: folders.map(({account}) => account),
     differences: [],

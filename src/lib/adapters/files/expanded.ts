@@ -35,6 +35,11 @@ export async function expanded(
 ): Promise<ExpandedFiles> {
   const result: {files: LogFile[]; refused: RefusedMember[]} = {files: [], refused: []};
   for (const file of files) {
+    if (file.part !== undefined) {
+      // What it is was found out where the file begins.
+      result.files.push(file);
+      continue;
+    }
     try {
       const inner = await opened(file, limits, depth, spool);
       if (inner === null) {

@@ -46,7 +46,19 @@ export interface LinePart {
   readonly firstLine: number;
   /** Told of characters that could not be decoded; whoever joins the parts reports them. */
   readonly undecodable: (count: number) => void;
+  /** The file that it is a part of, where another program reads the others: its source is that file. */
+  readonly whole?: Reading;
 }
+
+/** What was actually read of a file. */
+export interface Reading {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Where reading stopped, for the ledger: of a file whose parts several programs read, from where on one of them counts. */
+export const afterRecord = (records: number, {part}: Pick<LogFile, "part">): string =>
+  `after record ${records}${part?.whole === undefined ? "" : ` from line ${part.firstLine} on`}`;
 
 const CHUNK = 1 << 20;
 

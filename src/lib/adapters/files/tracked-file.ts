@@ -1,11 +1,5 @@
-import type {LogFile} from "./log-file.js";
+import type {LogFile, Reading} from "./log-file.js";
 import {Sha256} from "./sha256.js";
-
-/** What was actually read of a file. */
-export interface Reading {
-  readonly bytes: number;
-  readonly sha256: string;
-}
 
 /** A file that remembers the digest of its bytes once it has been read to its end. */
 export interface TrackedFile extends LogFile {
@@ -20,10 +14,15 @@ export interface Digest {
   hex(): string | Promise<string>;
 }
 
-/** The same file, with its bytes counted and hashed as they pass. */
+/** The same file, with its bytes counted and hashed as they pass; of a part of a file it is known already what it is a part of. */
 export function trackedFile(file: LogFile, digest: () => Digest = () => new Sha256()): TrackedFile {
   let reading: Reading | null = null;
   async function* tracked<B extends Uint8Array>(chunks: AsyncIterable<B>): AsyncGenerator<B> {
+    if (file.part?.whole !== undefined) {
+      yield* chunks;
+      reading = file.part.whole;
+      return;
+    }
     const hash = digest();
     let bytes = 0;
     for await (const chunk of chunks) {

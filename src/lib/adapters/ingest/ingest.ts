@@ -12,7 +12,7 @@ import {rowFault} from "../contract/row-fault.js";
 import {expanded, type Spool} from "../files/expanded.js";
 import {DEFAULT_LIMITS, type ReadLimits} from "../files/limits.js";
 import {hasOldLineEnds, isLines} from "../records/json-records.js";
-import {undecodableText} from "../files/undecodable.js";
+import {tellUndecodable} from "../files/undecodable.js";
 import {headOf, memoryFile, type LogFile} from "../files/log-file.js";
 import {detectEncoding, textChunks} from "../files/text-chunks.js";
 import {claimAsTold, claimsOn, type Claim, type ToldClaim} from "./claims.js";
@@ -123,7 +123,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
     if (isLost) ledger.damaged(look.file.path, reason);
     else ledger.ignored(look.file.path, reason);
   }
-  const isSimulated = (source.simulated ?? false) || (await saysSimulated(claims));
+  // Of a share it was found out where the whole log was seen.
+  const isSimulated = (source.simulated ?? false) || (options.share === undefined && (await saysSimulated(claims)));
   const tracked: {file: TrackedFile; adapter: Adapter}[] = [];
   const carried: SourceRow[] = [];
   const carriedRuns: RunRow[] = [];
@@ -221,7 +222,7 @@ async function* linesOf(
   let readers: PartReaders | null = null;
   try {
     for (const file of files) {
-      if (!(await isReadInParts(adapter, file, from))) {
+      if (file.size < from || !(await isOfLines(adapter, file))) {
         yield* rowsOf(adapter, [file], context, account);
         continue;
       }
@@ -229,10 +230,8 @@ async function* linesOf(
       const rest = yield* partedRows(file, readers, account, size);
       if (rest === null) continue;
       const {firstLine, bytes} = rest;
-      const undecodable = (count: number): void => {
-        if (count > 0) context.ledger.warning(file.path, "file", undecodableText(count));
-      };
-      const part = {firstLine, undecodable};
+      const undecodable = (count: number): void => tellUndecodable(count, file, context.ledger);
+      const part = {...file.part, firstLine, undecodable};
       yield* rowsOf(adapter, [{...file, part, chunks: () => bytes}], context, account);
     }
   } finally {
@@ -240,9 +239,10 @@ async function* linesOf(
   }
 }
 
-/** Long enough to be worth it, of one JSON value a line, and in UTF-8. */
-async function isReadInParts(adapter: Adapter, file: LogFile, from: number): Promise<boolean> {
-  if (file.size < from || adapter.readsLines?.(file) !== true) return false;
+/** Is a file of one JSON value a line, in UTF-8, so that its lines may be read apart? */
+export async function isOfLines(adapter: Adapter, file: LogFile): Promise<boolean> {
+  if (file.part !== undefined) return true;
+  if (adapter.readsLines?.(file) !== true) return false;
   const head = await headOf(file, HEAD).catch(() => new Uint8Array());
   if (detectEncoding(head).label !== "utf-8") return false;
   const {chunks} = await textChunks(memoryFile(file.path, head).chunks());

@@ -21,9 +21,10 @@ export const faultText = (error: unknown): string => (error instanceof Error ? e
 export async function* fileParts(file: LogFile, reader: PartReader, size: number): AsyncGenerator<ReadPart, PartsEnd> {
   const {path, about} = file;
   const pieces = file.pieces?.(size);
-  let nextLine = 1;
+  const firstLine = file.part?.firstLine;
+  let nextLine = firstLine ?? 1;
   try {
-    const cut = {size, isGiven: pieces !== undefined, isUncounted: reader.countsLines};
+    const cut = {size, isGiven: pieces !== undefined, isUncounted: reader.countsLines, firstLine};
     for await (const part of lineParts(pieces ?? file.chunks(), cut)) {
       if ("rest" in part) return {rest: {firstLine: part.firstLine ?? nextLine, bytes: part.rest}, fault: null};
       const read = await reader.read({path, firstLine: part.firstLine, bytes: part.bytes, about});

@@ -1,6 +1,7 @@
 import type {ConflictPolicy, SeenRows} from "./duplicates.js";
 import type {Ledger} from "../contract/ledger.js";
-import {undecodableText} from "../files/undecodable.js";
+import {tellUndecodable} from "../files/undecodable.js";
+import {afterRecord} from "../files/log-file.js";
 import type {TrackedFile} from "../files/tracked-file.js";
 import {enterNotes} from "./ledger-notes.js";
 import type {RestOfFile} from "./file-parts.js";
@@ -37,10 +38,10 @@ export async function* partedRows(
     for (;;) {
       const {done, value} = await parts.next();
       if (done) {
-        if (undecodable > 0) ledger.warning(file.path, "file", undecodableText(undecodable));
+        tellUndecodable(undecodable, file, ledger);
         if (value.fault !== null) {
           ledger.saw(file.path);
-          ledger.rejected(file.path, `after record ${records}`, value.fault);
+          ledger.rejected(file.path, afterRecord(records, file), value.fault);
           ledger.notWhole(file.path, value.fault);
         }
         return value.rest;

@@ -11,9 +11,10 @@ export async function* sharedParts(
 ): AsyncGenerator<NamedPart, PartsEnd> {
   const underway: Promise<NamedPart>[] = [];
   const pieces = file.pieces?.(size);
+  const cut = {size, isGiven: pieces !== undefined, firstLine: file.part?.firstLine};
   let end: PartsEnd = {rest: null, fault: null};
   try {
-    for await (const part of lineParts(pieces ?? file.chunks(), {size, isGiven: pieces !== undefined})) {
+    for await (const part of lineParts(pieces ?? file.chunks(), cut)) {
       if ("rest" in part) {
         end = {rest: {firstLine: part.firstLine!, bytes: part.rest}, fault: null};
         break;

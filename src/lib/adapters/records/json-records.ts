@@ -1,11 +1,11 @@
 import type {JsonValue} from "../../scoring/index.js";
 import type {ReadContext} from "../contract/adapter.js";
 import {endingText, jsonElements, unreadRest, type JsonElement} from "../files/json-elements.js";
-import type {LogFile} from "../files/log-file.js";
+import {afterRecord, type LogFile} from "../files/log-file.js";
 import {parseRecord} from "../files/parse-record.js";
 import {textChunks} from "../files/text-chunks.js";
 import {textLines} from "../files/text-lines.js";
-import {undecodableText} from "../files/undecodable.js";
+import {tellUndecodable} from "../files/undecodable.js";
 
 /** A JSON value with its place in the file. */
 export interface JsonRecord {
@@ -57,12 +57,11 @@ export async function* jsonRecords(file: LogFile, context: ReadContext): AsyncGe
       }
       yield records;
     }
-    if (part) part.undecodable(text.undecodable());
-    else if (text.undecodable() > 0) ledger.warning(file.path, "file", undecodableText(text.undecodable()));
+    tellUndecodable(text.undecodable(), file, ledger);
   } catch (error) {
     ledger.saw(file.path);
     const reason = error instanceof Error ? error.message : String(error);
-    ledger.rejected(file.path, `after record ${read}`, reason);
+    ledger.rejected(file.path, afterRecord(read, file), reason);
     ledger.notWhole(file.path, reason);
   }
 }
