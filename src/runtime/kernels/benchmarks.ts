@@ -48,9 +48,11 @@ const gapBenchmark = ({length}: readonly GapInput[]): Benchmark => ({
   kernel: "gap-draws",
   repeats: 3,
   prepare: (cells) => async (job) => {
-    const cache = new Map<string, Float32Array>();
-    if (job.backend !== "twin") await fillDraws(cells, settingsOf(cells), cache, job);
-    estimateGaps(cells, settingsOf(cells), cache);
+    const draws = new Map<string, Float32Array>();
+    const settings = settingsOf(cells);
+    const exactly =
+      job.backend === "twin" ? undefined : await fillDraws(cells, settings, {draws, gammas: new Map()}, job);
+    estimateGaps(cells, settings, draws, exactly);
   }
 });
 

@@ -6,6 +6,7 @@ import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";
 import type {CheckedAnswer, CheckedRequest} from "./fit-checked.js";
 import type {ItemsAnswer, ItemsRequest} from "./fit-items.js";
+import type {LiveBackend} from "./live-engine.js";
 import type {BenchmarkRow} from "./run-benchmarks.js";
 import type {RunReport} from "./run-report.js";
 
@@ -24,6 +25,12 @@ export type EngineTasks = {
     readonly input: {readonly cells: readonly GapInput[]; readonly backends: readonly Backend[]};
     readonly answer: readonly BenchmarkRow[];
     readonly row: BenchmarkRow;
+  };
+  /** Opens what answers controls from now on: asked for at the first touch of one, while the twins go on answering. */
+  readonly open: {
+    readonly input: {readonly wanted: WantedBackend};
+    readonly answer: LiveBackend;
+    readonly row: never;
   };
   /** Identified gaps of all cells. */
   readonly gaps: {
