@@ -44,7 +44,7 @@ const gapBenchmark = ({length}: readonly GapInput[]): Benchmark => ({
   id: "gaps",
   name: "All identified gaps with intervals",
   data: `${length} cells, 20,000 draws each, ranks and ties`,
-  work: {what: `${length} cells with 20,000 draws`, operations: length * DEFAULT_DRAWS * 20},
+  work: {what: `${length} cells with 20,000 draws`, operations: length * DEFAULT_DRAWS * 20, follows: true},
   kernel: "gap-draws",
   repeats: 3,
   prepare: (cells) => async (job) => {

@@ -14,7 +14,9 @@ import {fitDesigned} from "./fit-designed.js";
 import {fitItems, refitOperations} from "./fit-items.js";
 import {openSession} from "./open-session.js";
 import {runBenchmarks} from "./run-benchmarks.js";
+import {bandPaths} from "./band-paths.js";
 import {reportOf} from "./run-report.js";
+import {surfaceLayers, surfaceOperations} from "./surface-layers.js";
 
 const jobFor = createEngine(openSession);
 let capabilities: Promise<Capabilities> | null = null;
@@ -42,18 +44,31 @@ serveTasks<EngineTasks>({
     const startedAt = performance.now();
     const what = `${cells.length} cells with ${settings.draws.toLocaleString("en")} draws`;
     const work = {what, operations: 20 * cells.length * settings.draws};
-    const {job, before} = await live.jobFor(work, wanted, {signal});
+    const {job, before} =
+      settings.draws === 0
+        ? {job: jobFor({order: ["twin"], why: "closed form: nothing is drawn"}, {signal}), before: []}
+        : await live.jobFor(work, wanted, {signal});
     const variates = JSON.stringify([settings.draws, settings.seed, cells]);
     if (variates !== variatesOf) gammas.clear();
     variatesOf = variates;
     const key = JSON.stringify([settings.lambda, job.backend, variates]);
     if (key !== drawnFor) draws.clear();
     drawnFor = key;
-    const isExact = job.backend === "twin" || settings.draws === 0;
-    const exactly = isExact ? undefined : await fillDraws(cells, settings, {draws, gammas}, job);
+    const exactly = job.backend === "twin" ? undefined : await fillDraws(cells, settings, {draws, gammas}, job);
     await breathe(signal);
     const estimates = estimateGaps(cells, settings, draws, exactly);
     return {estimates, run: await reportOf(job, cells, startedAt, before)};
+  },
+  async surface({wanted, ...request}, {signal, onProgress}) {
+    const startedAt = performance.now();
+    const {axis, draws, frame, bands} = request;
+    const what = `${axis.length} × ${axis.length} places${draws > 0 ? `, ${draws.toLocaleString("en")} draws` : ""}`;
+    const work = {what, operations: surfaceOperations(request)};
+    const {job, before} = await live.jobFor(work, wanted, {signal});
+    const layers = await surfaceLayers(request, job, (share) => onProgress({share}));
+    await breathe(signal);
+    const paths = bandPaths(layers, axis.length, frame, bands);
+    return {paths, run: await reportOf(job, request.input, startedAt, before)};
   },
   async official({cells, settings}, {onProgress}) {
     const startedAt = performance.now();
