@@ -1,6 +1,6 @@
 export type {FitReport} from "./reports/fit-report.js";
 export {type IdentifiedFit, type IdentifiedOptions} from "./gap/fit-identified.js";
-export {fillGammas, signedOddsOfGammas, type DrawOptions, type GapInterval} from "./gap/gap-intervals.js";
+export {fillGammas, type DrawOptions, type GapInterval} from "./gap/gap-intervals.js";
 export {SCRIPT_LAMBDA, type GapLambda} from "./gap/gap-score.js";
 export {type GapIntervalSurface} from "./gap/gap-interval-surface.js";
 export {type OutcomeSurface, type OutcomeSurfaceOptions} from "./gap/outcome-surface.js";
