@@ -21,15 +21,18 @@ import type {OfficialGap, OfficialSettings} from "../../lib/gaps/script/rerun-of
 import {benchmarkOf, isOwnCell} from "../../lib/benchmarks/index.js";
 import {createEngineClient} from "../../runtime/kernels/engine-client.js";
 import {rememberBackend} from "../../runtime/kernels/preference.js";
+import type {EngineTasks} from "../../runtime/kernels/engine-tasks.js";
+import type {LiveBackend} from "../../runtime/kernels/live-engine.js";
 import type {RunReport} from "../../runtime/kernels/run-report.js";
 import type {WantedBackend} from "../../runtime/kernels/backend.js";
-import {Cancelled} from "../../runtime/task-client.js";
+import {Cancelled, type TaskClient} from "../../runtime/task-client.js";
 import {latestOnly} from "../../runtime/latest-only.js";
 import {createPageState, type PageState, type StateOptions} from "../../runtime/page-state.js";
 import {signal, type Signal} from "../dom/signal.js";
 import {sourceOf, tablesOf} from "../page/site-data.js";
 import {isChosen} from "../page/system-filters.js";
 import {chosenCategories, gapState, kindOf, type CategoryIds, type GapState} from "./state.js";
+import {isOvertaken, openAtTouch} from "./open-at-touch.js";
 import type {Rate} from "./rates-drawing.js";
 
 /** How long settings must rest before a worker is asked, milliseconds. */
@@ -77,6 +80,10 @@ export interface GapContext {
   readonly state: PageState<GapState>;
   readonly shown: Signal<ShownEstimates>;
   readonly official: Signal<OfficialRun>;
+  /** What answers controls: `null` until one was touched and an engine is open. */
+  readonly live: Signal<LiveBackend | null>;
+  /** Asks the engine that fits the gaps. */
+  readonly ask: TaskClient<EngineTasks>;
   /** Has the released script run again, for a figure that shows what comes of it. */
   readonly wantOfficial: () => void;
 }
@@ -153,15 +160,9 @@ export function createGapContext(
   );
   // A log of the reader's own was not there when the site was built: closed forms stand in until the worker answers.
   const isBuilt = input.every(({model}) => built.overall.some((gap) => gap.model === model));
-  const shown = signal<ShownEstimates>(
-    {
-      estimates: isBuilt ? built : estimateGaps(input, {...built.settings, draws: 0}),
-      origin: !isBuilt ? "quick" : options ? "kept" : "built",
-      run: null,
-      error: null
-    },
-    {immediate: true}
-  );
+  const first = isBuilt ? built : estimateGaps(input, {...built.settings, draws: 0});
+  const origin = !isBuilt ? "quick" : options ? "kept" : "built";
+  const shown = signal<ShownEstimates>({estimates: first, origin, run: null, error: null}, {immediate: true});
   // A figure of a report keeps what was fitted when it was built until the reader asks for something else.
   let asked = options && isBuilt ? JSON.stringify({settings: built.settings, wanted: state.get().engine}) : "";
   let fitting = 0;
@@ -184,7 +185,9 @@ export function createGapContext(
   async function refit(key: string, settings: GapSettings, wanted: WantedBackend): Promise<void> {
     try {
       const answer = await fit({settings, wanted});
-      if (answer && key === asked) shown.set({...answer, origin: "live", error: null});
+      if (!answer || key !== asked) return;
+      shown.set({...answer, origin: "live", error: null});
+      if (settings.draws > 0 && isOvertaken(answer.run, live.get())) void refit(key, settings, wanted);
     } catch (error) {
       if (key === asked) shown.set({...shown.get(), error: (error as Error).message});
     }
@@ -214,6 +217,10 @@ export function createGapContext(
       if (!(error instanceof Cancelled)) official.set({...official.get(), error: (error as Error).message});
     }
   }
+  const live = openAtTouch(ask, state, {
+    settingsOf: (value) => settingsOf({ids}, value),
+    again: (value) => shown.get().run && void refit(asked, settingsOf({ids}, value), value.engine)
+  });
   state.subscribe(({engine}) => {
     rememberBackend(engine);
     update();
@@ -232,6 +239,8 @@ export function createGapContext(
     state,
     shown,
     official,
+    live,
+    ask,
     wantOfficial() {
       isWanted = true;
       updateOfficial();

@@ -6,7 +6,8 @@ import {logistic, logit} from "../../lib/math/index.js";
 import type {Trend} from "../../lib/gaps/trend.js";
 import {drawing, placeLabels, textWidth, type Box} from "../chart/index.js";
 import {mark, type Detail} from "../figure/index.js";
-import {MAP_SHADINGS, mapSurface, type MapLayer, type MapShading, type PaintSurface} from "./map-surface.js";
+import type {MapLayer} from "../../lib/models/gap/map-layers.js";
+import {MAP_SHADINGS, mapSurface, type MapShading, type MapSurface} from "./map-surface.js";
 
 /** One model on the map; rates in percent. */
 export interface MapPoint {
@@ -31,14 +32,14 @@ const HIGH = logit(0.98);
 const MARGIN = {left: 40, right: 10, top: 34, bottom: 42};
 
 /**
- * A surface over (understanding, generation) in contour bands, models as dots on it. The surface is painted by the second
+ * A surface over (understanding, generation) in contour bands, models as dots on it. The surface is painted through the second
  * part of the answer, again for every step of a slider.
  */
 export function mapDrawing(
   points: readonly MapPoint[],
   width: number,
   options: MapOptions
-): {readonly drawing: SVGSVGElement; readonly paint: PaintSurface} {
+): {readonly drawing: SVGSVGElement; readonly surface: MapSurface} {
   const {layer, others, axes, trend} = options;
   const shading = MAP_SHADINGS[layer];
   const side = Math.min(width - MARGIN.left - MARGIN.right, 560);
@@ -54,8 +55,8 @@ export function mapDrawing(
   const frame: Box = {x: MARGIN.left, y: MARGIN.top, w: side, h: side};
 
   const hatch = `map-hatch-${Math.round(width)}`;
-  const {node, paint} = mapSurface(
-    shading,
+  const surface = mapSurface(
+    layer,
     {x: frame.x, y: frame.y, side},
     (grid) => range(grid).map((i) => fromUnit((i + 0.5) / grid)),
     hatch
@@ -81,7 +82,7 @@ export function mapDrawing(
     height,
     svg`<clipPath id=${clip}><rect x=${frame.x} y=${frame.y} width=${side} height=${side}></rect></clipPath>`,
     hatched(hatch),
-    node,
+    surface.node,
     scaleKey(shading, side, hatch),
     ticks.map(
       (tick) =>
@@ -126,7 +127,7 @@ export function mapDrawing(
       return svg`<g>${leader}<text class="label" x=${at.x} y=${at.y} text-anchor=${at.anchor} style=${p.chosen ? "font-weight:600" : ""}>${p.name}</text></g>`;
     })}</g>`
   );
-  return {drawing: drawn, paint};
+  return {drawing: drawn, surface};
 }
 
 /** Diagonal lines for places that are unsure. */

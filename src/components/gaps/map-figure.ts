@@ -17,7 +17,10 @@ import {
   type GapContext
 } from "./context.js";
 import {mapDrawing} from "./map-drawing.js";
-import type {PaintSurface, SurfaceInput} from "./map-surface.js";
+import type {SurfaceInput} from "../../lib/models/gap/map-layers.js";
+import {largerGaps} from "../../lib/models/gap/larger-gaps.js";
+import {SurfaceEngine} from "./surface-engine.js";
+import type {MapSurface} from "./map-surface.js";
 import {mapCaveats, mapSubtitle, mapTitle} from "./map-words.js";
 import {ALL_CATEGORIES, associationOf, chosenCategories, mapCategory, mapCategoryId, type GapState} from "./state.js";
 import {inView, rankingSource, repairs, sourceOfGaps} from "./ranked.js";
@@ -31,7 +34,8 @@ export function MapFigure(context: GapContext): HTMLElement {
   const trendOf = latest((cells: readonly PairedCell[]) =>
     gapTrend(cells.map((c) => ({understanding: c.understanding, generation: drawnRate(c), n: c.n})))
   );
-  let paint: PaintSurface | null = null;
+  let painted: MapSurface | null = null;
+  const refined = SurfaceEngine(context);
   const smoothed = (state: GapState) => {
     const models = chosenModels(context, state);
     return context.paired.filter(({model}) => models.includes(model));
@@ -42,19 +46,24 @@ export function MapFigure(context: GapContext): HTMLElement {
       lambda: lambdaOf(state),
       logOddsRatio: associationOf(state.lor ?? medianAssociation(cells)),
       n: cells[0]?.n ?? 1,
-      cells: smoothed(state)
+      cells: smoothed(state).map(({outcomes, n}) => ({outcomes, n})),
+      model: heldAgainst(cells, state)
     };
   };
   return Figure(pageState, {
     id: "map",
     number: numberOf(context, "map"),
-    controls: mapControls(context),
+    controls: mapControls(context, refined.node),
     cite: citesOf(context),
     follow: [context.shown],
     // The shares that were observed depend on no slider.
     steps: {
       keys: ["lor", "lf", "ls"],
-      repaint: (state) => state.layer !== "drawn" && paint?.(surface(state), {moving: true})
+      repaint(state) {
+        if (state.layer === "drawn") return;
+        refined.stop();
+        painted?.paint(surface(state), {moving: true});
+      }
     },
     content(state, width) {
       const category = mapCategory(context.ids, state);
@@ -77,7 +86,23 @@ export function MapFigure(context: GapContext): HTMLElement {
       const all = smoothed(state);
       const {layer} = state;
       const where = category === null ? `Over ${words(inForce)} categories` : `In ${category}`;
-      const subject = {layer, where, pooled, cells, gaps: cells.map((c) => gapOf.get(c.model)!), rate: drawnRate};
+      const larger = new Map(
+        layer === "more" && chosen ? largerGaps(cells, chosen, lambdaOf(state)).map((p, i) => [cells[i]!.model, p]) : []
+      );
+      const subject = {
+        layer,
+        where,
+        pooled,
+        cells,
+        gaps: cells.map((c) => gapOf.get(c.model)!),
+        against: chosen
+          ? {
+              name: nameOf(context, chosen.model),
+              larger: cells.filter((cell) => cell !== chosen).map(({model}) => larger.get(model) ?? 0)
+            }
+          : null,
+        rate: drawnRate
+      };
       const beside = width > 620 || cells.length === 0 ? Math.min(width, width - 250) : width;
       const drawn =
         cells.length === 0
@@ -93,8 +118,11 @@ export function MapFigure(context: GapContext): HTMLElement {
               axes,
               trend
             });
-      paint = drawn?.paint ?? null;
-      paint?.(surface(state));
+      painted = drawn?.surface ?? null;
+      if (painted) {
+        painted.paint(surface(state));
+        refined.refine(painted, layer, surface(state));
+      }
       return {
         title: mapTitle(subject),
         subtitle: mapSubtitle(subject),
@@ -102,13 +130,14 @@ export function MapFigure(context: GapContext): HTMLElement {
         ...(chosen === undefined ? {} : {beside: anatomy(context, chosen, gapOf.get(chosen.model)!, cells)}),
         caveats: [...mapCaveats(subject, all.length, trend), ...repairs(context, parts)],
         source: `${sourceOfGaps(context)} Surface: ${SURFACES[state.layer]}. Trend: least squares of logit generation on logit understanding, band by resampling models.`,
-        table: mapTable(context, cells, {gapOf, sourceOf, items})
+        table: mapTable(context, cells, {gapOf, sourceOf, items, larger, chosen})
       };
     }
   });
 }
 
-function mapControls(context: GapContext): HTMLElement {
+/** @param note - who computed the surface */
+function mapControls(context: GapContext, note: HTMLElement): HTMLElement {
   const {state: pageState} = context;
   const categories = Segments(
     pageState,
@@ -134,9 +163,12 @@ function mapControls(context: GapContext): HTMLElement {
     ${Segments(pageState, "layer", "What the map shades", [
       {id: "gap", name: "gap"},
       {id: "width", name: "its interval"},
+      {id: "lower", name: "lower"},
+      {id: "upper", name: "upper"},
+      {id: "more", name: "larger gap?"},
       {id: "drawn", name: "understood, not drawn"}
     ])}
-    ${AssociationSlider(context)}
+    ${AssociationSlider(context)} ${note}
   </div>` as HTMLElement;
 }
 
@@ -171,7 +203,17 @@ const mapDots = (
     }
   }));
 
-const mapTable = (context: GapContext, cells: readonly PairedCell[], {gapOf, sourceOf, items}: DotFacts): TableSpec =>
+interface TableFacts extends DotFacts {
+  /** How likely the gap of each model is larger than the chosen one's; empty where the map does not shade that. */
+  readonly larger: ReadonlyMap<string, number>;
+  readonly chosen: PairedCell | undefined;
+}
+
+const mapTable = (
+  context: GapContext,
+  cells: readonly PairedCell[],
+  {gapOf, sourceOf, items, larger, chosen}: TableFacts
+): TableSpec =>
   table(cells, [
     {label: "Model", value: (c) => nameOf(context, c.model)},
     {label: "Understanding, %", value: (c) => c.understanding, text: (c) => fixed(c.understanding, 2)},
@@ -192,6 +234,15 @@ const mapTable = (context: GapContext, cells: readonly PairedCell[], {gapOf, sou
             label: "Published gap",
             value: (c: PairedCell) => gapOf.get(c.model)!.published,
             text: (c: PairedCell) => saidOf(gapOf.get(c.model)!.published)
+          }
+        ]
+      : []),
+    ...(larger.size > 0
+      ? [
+          {
+            label: `Gap larger than that of ${nameOf(context, chosen!.model)}, %`,
+            value: (c: PairedCell) => (c === chosen ? null : 100 * larger.get(c.model)!),
+            text: (c: PairedCell) => fixed(100 * larger.get(c.model)!, 0)
           }
         ]
       : []),
@@ -216,8 +267,17 @@ function latest<T, A>(compute: (list: readonly T[]) => A): (list: readonly T[]) 
 const SURFACES = {
   gap: "closed form at the association shown",
   width: "closed-form interval at the association shown",
+  more: "draws at the association shown",
+  lower: "draws at the association shown",
+  upper: "draws at the association shown",
   drawn: "kernel mean over the cells of the chosen models"
 };
+
+/** The model that places are held against: the one in the panel. */
+function heldAgainst(cells: readonly PairedCell[], {pick}: GapState): SurfaceInput["model"] {
+  const chosen = cells.find(({model}) => model === pick) ?? cells[0];
+  return chosen ? {outcomes: chosen.outcomes, n: chosen.n} : null;
+}
 
 /** Gaps of the models on the map: of its category, or the means over those in force. */
 function mapGaps(context: GapContext, state: GapState): ReadonlyMap<string, MapGap> {

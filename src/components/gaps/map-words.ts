@@ -3,7 +3,8 @@ import type {Trend} from "../../lib/gaps/trend.js";
 import type {Caveat} from "../figure/index.js";
 import type {MapGap} from "./anatomy.js";
 import {count, fixed, signed, signedInterval, words, Words} from "../format/numbers.js";
-import {UNSURE, type MapLayer} from "./map-surface.js";
+import {isDrawn, TOLD_APART, type MapLayer} from "../../lib/models/gap/map-layers.js";
+import {UNSURE} from "../../lib/models/gap/outcome-surface.js";
 
 /** What the map says about its cells, computed from what is drawn. */
 export interface MapSubject {
@@ -14,13 +15,28 @@ export interface MapSubject {
   readonly pooled: number;
   readonly cells: readonly PairedCell[];
   readonly gaps: readonly MapGap[];
+  /** The model that places are held against, and how likely each other model's gap is the larger, a share; `null` without models. */
+  readonly against: {readonly name: string; readonly larger: readonly number[]} | null;
   /** Generation rate that is drawn: the printed one, or the other column's where a row is repaired. */
   readonly rate: (cell: PairedCell) => number;
 }
 
 /** The finding of the map. */
-export function mapTitle({layer, where, cells, gaps, rate}: MapSubject): string {
-  if (cells.length === 0) return "No model is left for the map";
+export function mapTitle({layer, where, cells, gaps, against, rate}: MapSubject): string {
+  if (cells.length === 0 || against === null) return "No model is left for the map";
+  if (layer === "more") {
+    const {name, larger} = against;
+    const apart = larger.filter((p) => p >= TOLD_APART).length;
+    return larger.length === 0
+      ? `${where} no other model is held against ${name}`
+      : `${where} ${apart === 0 ? "none" : words(apart)} of ${words(larger.length)} other models surely ${apart < 2 ? "has" : "have"} a larger gap than ${name}`;
+  }
+  if (layer === "lower") {
+    const above = gaps.filter(({lo}) => lo > 0).length;
+    return `${where} ${words(above)} of ${words(cells.length)} gaps are surely above zero`;
+  }
+  if (layer === "upper")
+    return `${where} no model’s gap is surely below ${fixed(Math.min(...gaps.map(({hi}) => hi)))} points`;
   if (layer === "width") {
     const widths = gaps.map(({lo, hi}) => hi - lo).sort((a, b) => a - b);
     return `${where} the middle model’s 95% interval is ${fixed(widths[widths.length >> 1]!)} points wide`;
@@ -43,6 +59,9 @@ const SHADES: Readonly<Record<MapLayer, string>> = {
   gap: "Shade: the gap there, in points.",
   width:
     "Shade: how wide the gap’s 95% interval would be for a model at that place; hatched where it would include zero.",
+  more: "Shade: the chance that a model there has a larger gap than the one in the panel; hatched where neither is surely the larger.",
+  lower: "Shade: the lower end of the gap’s 95% interval at that place; hatched where the interval includes zero.",
+  upper: "Shade: the upper end of the gap’s 95% interval at that place; hatched where the interval includes zero.",
   drawn:
     "Shade: the share of items that the models near that place understand but do not draw, one per category (small rings); hatched where it is unsure, bare where fewer than three of these cells are near."
 };
@@ -77,15 +96,20 @@ export function mapCaveats(
     layer === "drawn"
       ? []
       : [
-          layer === "width"
+          isDrawn(layer)
             ? {
                 lead: `${count(cells[0]?.n ?? 0)} items`,
-                text: "are what the interval counts on: closed form, which is too narrow around 0 at low rates, without the shrinking of models towards each other that the estimates have. It is narrow near the edges because the measure squeezes large gaps towards 100, not because they are known well."
+                text: "stand behind every place: up to 1,000 draws of the four outcomes there, spread evenly instead of at random. Ends of intervals are off by a third of a point."
               }
-            : {
-                lead: "The valley is the diagonal.",
-                text: "Above it a model draws more than it understands; the absolute gap does not tell the sides apart."
-              }
+            : layer === "width"
+              ? {
+                  lead: `${count(cells[0]?.n ?? 0)} items`,
+                  text: "are what the interval counts on: closed form, which is too narrow around 0 at low rates, without the shrinking of models towards each other that the estimates have. It is narrow near the edges because the measure squeezes large gaps towards 100, not because they are known well."
+                }
+              : {
+                  lead: "The valley is the diagonal.",
+                  text: "Above it a model draws more than it understands; the absolute gap does not tell the sides apart."
+                }
         ];
   return [
     ...(pooled > 1 ? [POOLED] : []),

@@ -1,6 +1,7 @@
 import {isOwnCell} from "../../lib/benchmarks/contract/own-cell.js";
 import type {PairedCell} from "../../lib/gaps/cells.js";
 import {hostPage} from "../../runtime/host-page.js";
+import {computedBy} from "../engine/computed-by.js";
 import {itemsBehind, type Caveat} from "../figure/index.js";
 import {count, fixed, Words} from "../format/numbers.js";
 import {sourceOf} from "../page/site-data.js";
@@ -66,7 +67,9 @@ export function originLine({origin, run, estimates, error}: ShownEstimates): str
   if (origin === "quick") return "Closed-form intervals while this browser refits.";
   const {draws} = estimates.settings;
   const how = draws === 0 ? "closed-form intervals" : `${count(draws)} draws per cell`;
-  return `Fitted in this browser in ${fixed((run?.durationMs ?? 0) / 1000, 1)} s, ${how}.`;
+  // Plain JavaScript goes without saying, unless something else was to compute.
+  const isSaid = run !== null && (run.backend !== "twin" || run.fallbacks.length > 0);
+  return `Fitted in this browser in ${fixed((run?.durationMs ?? 0) / 1000, 1)} s${isSaid ? ` by ${computedBy(run)}` : ""}, ${how}.`;
 }
 
 /** Models in the order of the ranking: by overall gap of the chosen estimator, or by the signed one, least first. */

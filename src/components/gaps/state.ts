@@ -3,7 +3,7 @@ import {SCRIPT_LAMBDA} from "../../lib/models/gap/gap-score.js";
 import {BACKENDS, type WantedBackend} from "../../runtime/kernels/backend.js";
 import {rememberedBackend} from "../../runtime/kernels/preference.js";
 import {SYSTEM_KINDS} from "../page/system-kinds.js";
-import {MAP_LAYERS, type MapLayer} from "./map-surface.js";
+import {MAP_LAYERS, type MapLayer} from "../../lib/models/gap/map-layers.js";
 import {choice, number, optionalNumber, subset, type StateSpec} from "../../lib/state/index.js";
 
 export const kindOf = ({kind, openness}: Pick<RateCell, "kind" | "openness">): string =>

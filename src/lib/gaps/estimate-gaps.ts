@@ -3,7 +3,8 @@ import {pointGap} from "../models/gap/gap-floor.js";
 import {signedGap} from "../models/gap/signed-gap.js";
 import {centralInterval} from "../math/index.js";
 import type {CellGap, GapInput, GapSettings} from "./cell-gap.js";
-import {overallGaps, type OverallGap} from "./overall-gaps.js";
+import {drawKey, type DrawCache} from "./draw-cache.js";
+import {overallGaps, type ExactDraws, type OverallGap} from "./overall-gaps.js";
 
 export type {CellGap, GapInput, GapSettings} from "./cell-gap.js";
 
@@ -16,12 +17,6 @@ export interface GapEstimates {
   readonly overall: readonly OverallGap[];
 }
 
-/** Signed draws by cell, kept while only the categories change. */
-export type DrawCache = Map<string, Float32Array>;
-
-/** Key of a cell in a `DrawCache`. */
-export const drawKey = ({model, category}: Pick<GapInput, "model" | "category">): string => `${model}|${category}`;
-
 const points = (share: number) => 100 * share;
 
 /**
@@ -31,11 +26,13 @@ const points = (share: number) => 100 * share;
  * logit u − logit g, the interval the posterior's draws, signed and then folded. No other model moves either.
  *
  * @param cache - signed draws to reuse; must be emptied by the caller when cells, weights, draws or seed change
+ * @param exactly - for draws of a kernel, as `polishDraws` gives it: the numbers are then those without one
  */
 export function estimateGaps(
   all: readonly GapInput[],
   settings: GapSettings,
-  cache: DrawCache = new Map()
+  cache: DrawCache = new Map(),
+  exactly?: ExactDraws
 ): GapEstimates {
   const {lambda, categories, draws, seed} = settings;
   const stream = new Map(all.map((cell, i) => [cell, i]));
@@ -72,5 +69,5 @@ export function estimateGaps(
       return {model, cells: places.map((i) => cells[i]), inputs: places.map((i) => all[i])};
     })
     .filter(({inputs}) => inputs.length > 0);
-  return {settings, cells, overall: overallGaps(chosen, settings, {drawsOf, streamOf})};
+  return {settings, cells, overall: overallGaps(chosen, settings, {drawsOf, streamOf, ...(exactly ? {exactly} : {})})};
 }

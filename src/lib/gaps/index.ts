@@ -10,14 +10,14 @@ export {
 export {
   DEFAULT_DRAWS,
   DEFAULT_SEED,
-  drawKey,
   estimateGaps,
   type CellGap,
-  type DrawCache,
   type GapEstimates,
   type GapInput,
   type GapSettings
 } from "./estimate-gaps.js";
-export {type OverallGap} from "./overall-gaps.js";
+export {drawKey, type DrawCache} from "./draw-cache.js";
+export {polishDraws, requireExact, type GammaCache} from "./polish-draws.js";
+export {type ExactDraws, type OverallGap} from "./overall-gaps.js";
 export {type Trend} from "./trend.js";
 export {type GapFits} from "./gap-fits.js";

@@ -43,6 +43,15 @@ export interface OverallInput {
 export interface CellDraws {
   readonly drawsOf: (cell: GapInput) => Float32Array;
   readonly streamOf: (cell: GapInput) => number;
+  /** For draws that are not exact; left out where they are. */
+  readonly exactly?: ExactDraws;
+}
+
+/** What settles a pair of models whose difference ends so near 0 that draws of a kernel could put it on the wrong side. */
+export interface ExactDraws {
+  /** How near, a share. */
+  readonly margin: number;
+  readonly drawsOf: (cell: GapInput) => Float32Array;
 }
 
 /** A test at this level keeps 0 inside of the interval. */
@@ -60,7 +69,8 @@ const points = (share: number) => 100 * share;
 export function overallGaps(all: readonly OverallInput[], settings: GapSettings, source: CellDraws): OverallGap[] {
   const signed = all.map(({inputs}) => signedGap(inputs));
   const bySigned = order(all, (s, other) => signedDifference(signed[s], signed[other]));
-  const folded = settings.draws === 0 ? null : all.map(({inputs}) => overallDraws(inputs.map(source.drawsOf)));
+  const {drawsOf} = source;
+  const folded = settings.draws === 0 ? null : all.map(({inputs}) => overallDraws(inputs.map(drawsOf)));
   const byFolded = folded === null ? null : foldedOrder(all, folded, settings, source);
   return all.map(({model, cells, inputs}, s): OverallGap => {
     const {estimate: value, lo, hi} = signed[s];
@@ -129,9 +139,27 @@ function order(
 function foldedOrder(
   all: readonly OverallInput[],
   folded: readonly Float32Array[],
+  settings: GapSettings,
+  source: CellDraws
+) {
+  const {exactly} = source;
+  const difference = foldedDifference(all, (s) => folded[s], settings, source);
+  if (exactly === undefined) return order(all, difference);
+  const {drawsOf, margin} = exactly;
+  const again = foldedDifference(all, (s) => overallDraws(all[s].inputs.map(drawsOf)), settings, {...source, drawsOf});
+  return order(all, (s, other) => {
+    const found = difference(s, other);
+    return Math.min(Math.abs(found.lo), Math.abs(found.hi)) > margin ? found : again(s, other);
+  });
+}
+
+/** Interval of the difference of two models' folded means. */
+function foldedDifference(
+  all: readonly OverallInput[],
+  foldedOf: (s: number) => Float32Array,
   {lambda, draws, seed}: GapSettings,
   {drawsOf, streamOf}: CellDraws
-) {
+): (s: number, other: number) => {readonly lo: number; readonly hi: number} {
   /** By how much a cell's gap would seem larger on so many items, a share; kept, for many models may have as few. */
   const grown = new Map<string, number>();
   function growth(cell: GapInput, items: number): number {
@@ -150,9 +178,9 @@ function foldedOrder(
       const fewer = other.find(({category, n}) => category === cell.category && n < cell.n);
       return sum + (fewer ? growth(cell, fewer.n) : 0);
     }, 0) / own.length;
-  return order(all, (s, other) => {
+  return (s, other) => {
     const [own, others] = [all[s].inputs, all[other].inputs];
     const excess = growthOn(others, own) - growthOn(own, others);
-    return separation(folded[s], folded[other], 0.95, excess).difference;
-  });
+    return separation(foldedOf(s), foldedOf(other), 0.95, excess).difference;
+  };
 }

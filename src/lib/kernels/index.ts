@@ -1,5 +1,7 @@
 export {abilitySteps as abilityStepsKernel} from "./ability-steps.js";
 export {gapDraws as gapDrawsKernel} from "./gap-draws.js";
+export {gapExceeds as gapExceedsKernel, gapPlaces as gapPlacesKernel} from "./gap-places.js";
+export {gapSurfaceKernel} from "./gap-surface.js";
 export {iterateTwin, nextFeeds, type Iterated, type IterateOptions, type KernelIterator} from "./iterate-kernel.js";
 export type {Kernel, KernelInput, Tensor} from "./kernel.js";
 export type {GraphBuilder, Value} from "./onnx/graph-builder.js";

@@ -1,6 +1,8 @@
 import {gammas, gaussHermite, mulberry32, normals} from "../math/index.js";
 import {abilitySteps, type AbilityInput} from "./ability-steps.js";
 import {gapDraws} from "./gap-draws.js";
+import {gapExceeds, gapPlaces} from "./gap-places.js";
+import {gapSurfaceKernel} from "./gap-surface.js";
 import {itemPosterior, type PosteriorInput} from "./item-posterior.js";
 import type {Kernel, Tensor} from "./kernel.js";
 import {smoothedSurface} from "./smoothed-surface.js";
@@ -43,6 +45,48 @@ function surfaceFeeds(N: number, U: number, G: number, floor: number) {
     gridX: makeTensor([U, 1], (k) => -4 + (8 * k) / Math.max(1, U - 1)),
     gridY: makeTensor([G, 1], (k) => -4 + (8 * k) / Math.max(1, G - 1)),
     floor: scalar(floor)
+  };
+}
+
+/** P places of some hundred items on which K draws are taken: gammas of shape a, whose cube root is about ∛a · (1 − 1/(9a) + z/(3√a)). */
+function placesFeeds(P: number, K: number) {
+  const uniform = mulberry32(P);
+  const normal = normals(uniform);
+  const shapes = Array.from({length: 4 * P}, () => 2 + 100 * uniform());
+  const z = Array.from({length: 4 * K}, () => normal());
+  return {
+    roots: makeTensor([4, P, 2], (k) => {
+      const a = shapes[k >> 1];
+      return Math.cbrt(a) * (k % 2 === 0 ? 1 - 1 / (9 * a) : 1 / (3 * Math.sqrt(a)));
+    }),
+    powers: makeTensor([4, 2, K], (k) => (Math.floor(k / K) % 2 === 0 ? 1 : z[Math.floor(k / (2 * K)) * K + (k % K)])),
+    lambdaFail: scalar(2.7),
+    lambdaSuccess: scalar(1.05)
+  };
+}
+
+/** A threshold for each draw that lies in the middle of the widest distance between the unsigned odds of the places. */
+function betweenOdds(feeds: ReturnType<typeof placesFeeds>, P: number, K: number) {
+  const {data} = gapPlaces.twin(feeds).signed;
+  return makeTensor([1, 1, K], (k) => {
+    const odds = Float64Array.from({length: P}, (_, place) => Math.abs(data[place * K + k])).sort();
+    let widest = 0;
+    for (let place = 1; place + 1 < P; place++)
+      if (odds[place + 1] - odds[place] > odds[widest + 1] - odds[widest]) widest = place;
+    return P === 1 ? odds[0] / 2 : (odds[widest] + odds[widest + 1]) / 2;
+  });
+}
+
+function ratesFeeds(U: number, G: number, n: number) {
+  const rate = (k: number, count: number) => 0.01 + (0.98 * (k + 0.5)) / count;
+  return {
+    understanding: makeTensor([1, U], (k) => rate(k, U)),
+    generation: makeTensor([G, 1], (k) => rate(k, G)),
+    both: makeTensor([G, U], (k) => rate(k % U, U) * rate(Math.floor(k / U), G)),
+    lambdaFail: scalar(2.7),
+    lambdaSuccess: scalar(1.05),
+    items: scalar(n),
+    quantile: scalar(1.959964)
   };
 }
 
@@ -105,7 +149,7 @@ const RESPONSES: readonly (readonly [string, ResponseShape])[] = [
 /**
  * Inputs on which every backend is compared with the twin: usual shapes, and the ends of what can happen.
  *
- * Tolerances hold for float32: 2e-4 for draws, whose odds reach 100; 3e-4 for surfaces, which subtract squares; 2e-4 and
+ * Tolerances hold for float32: 2e-4 for draws and places, whose odds reach 100; 3e-4 for surfaces, which subtract squares; 2e-4 and
  * 2e-5 relative for sums of hundreds.
  */
 export const PARITY_CASES: readonly ParityCase[] = [
@@ -133,6 +177,34 @@ export const PARITY_CASES: readonly ParityCase[] = [
     feeds: () => surfaceFeeds(N, U, G, floor),
     abs: 3e-4,
     rel: 0
+  })),
+  ...(
+    [
+      [1, 1],
+      [64, 200]
+    ] as const
+  ).flatMap(([P, K]) => [
+    {kernel: gapPlaces, title: `${P} places, ${K} draws`, feeds: () => placesFeeds(P, K), abs: 2e-4, rel: 2e-5},
+    {
+      kernel: gapExceeds,
+      title: `${P} places, ${K} draws`,
+      // Between the draws, where none of them stands: rounding turns no comparison round.
+      feeds: () => ({...placesFeeds(P, K), threshold: betweenOdds(placesFeeds(P, K), P, K), weight: scalar(1 / K)}),
+      abs: 1e-6,
+      rel: 0
+    }
+  ]),
+  ...(
+    [
+      [24, 20, 250],
+      [1, 1, 1]
+    ] as const
+  ).map(([U, G, n]) => ({
+    kernel: gapSurfaceKernel,
+    title: `${U} × ${G} rates, ${n} items`,
+    feeds: () => ratesFeeds(U, G, n),
+    abs: 2e-4,
+    rel: 2e-5
   })),
   ...RESPONSES.flatMap(([title, shape]) => [
     {kernel: itemPosterior, title, feeds: () => posteriorFeeds(shape), abs: 2e-4, rel: 2e-5},

@@ -13,27 +13,51 @@ import {requireLevel, type Interval} from "./interval.js";
  * Source: Hyndman & Fan 1996, definition 7; Floyd & Rivest 1975, algorithm SELECT.
  */
 export function centralInterval(draws: Float32Array, level = 0.95): Interval {
+  const {lo, hi} = centralNeighbours(draws, level);
+  const at = ({below, above, share}: Neighbours) => below + share * (above - below);
+  return {lo: at(lo), hi: at(hi), level};
+}
+
+/** The two neighbouring draws that an end of an interval lies between. */
+export interface Neighbours {
+  readonly below: number;
+  readonly above: number;
+  /** How far from the lower one to the upper one the end lies. */
+  readonly share: number;
+}
+
+/**
+ * The draws that decide the ends of `centralInterval`: all others could be any that lie on the same side.
+ *
+ * @param draws - as for `centralInterval`
+ * @throws RangeError for a level outside (0, 1)
+ */
+export function centralNeighbours(
+  draws: Float32Array,
+  level = 0.95
+): {readonly lo: Neighbours; readonly hi: Neighbours} {
   requireLevel(level);
-  if (draws.length === 0) return {lo: NaN, hi: NaN, level};
+  const none = {below: NaN, above: NaN, share: 0};
+  if (draws.length === 0) return {lo: none, hi: none};
   const values = draws.slice();
   const last = values.length - 1;
   const [low, high] = [last * ((1 - level) / 2), last * ((1 + level) / 2)];
   const [lowAt, highAt] = [Math.floor(low), Math.floor(high)];
   // From the outside in: what a selection has put in place stays there.
   select(values, highAt, 0, last);
-  const hi = between(values, high, last);
+  const hi = neighbours(values, high, last);
   select(values, lowAt, 0, highAt);
-  return {lo: between(values, low, last), hi, level};
+  return {lo: neighbours(values, low, last), hi};
 }
 
-/** Value at a place between order statistics, once all below `floor(at)` stand before it. */
-function between(values: Float32Array, at: number, last: number): number {
+/** Order statistics on both sides of a place, once all below `floor(at)` stand before it. */
+function neighbours(values: Float32Array, at: number, last: number): Neighbours {
   const k = Math.floor(at);
-  const value = values[k];
-  if (k === last) return value;
-  let next = values[k + 1];
-  for (let i = k + 2; i <= last; i++) if (values[i] < next) next = values[i];
-  return value + (at - k) * (next - value);
+  const below = values[k];
+  if (k === last) return {below, above: below, share: 0};
+  let above = values[k + 1];
+  for (let i = k + 2; i <= last; i++) if (values[i] < above) above = values[i];
+  return {below, above, share: at - k};
 }
 
 /** Reorders values[left..right] so that values[k] is what sorting would put there, smaller ones before it. */

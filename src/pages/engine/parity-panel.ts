@@ -13,6 +13,9 @@ import {TaskBar} from "../../components/engine/task-bar.js";
 /** What each kernel computes, for the reader. */
 const PURPOSES: Readonly<Record<string, string>> = {
   "gap-draws": "draws of a cell’s gap",
+  "gap-places": "draws of the gap all over its map",
+  "gap-exceeds": "chances of a larger gap there",
+  "gap-surface": "the gap all over its map",
   "smoothed-surface": "an outcome over two abilities",
   "item-posterior": "difficulties of items, given abilities",
   "ability-steps": "abilities, replicate by replicate"

@@ -44,13 +44,15 @@ const gapBenchmark = ({length}: readonly GapInput[]): Benchmark => ({
   id: "gaps",
   name: "All identified gaps with intervals",
   data: `${length} cells, 20,000 draws each, ranks and ties`,
-  work: {what: `${length} cells with 20,000 draws`, operations: length * DEFAULT_DRAWS * 20},
+  work: {what: `${length} cells with 20,000 draws`, operations: length * DEFAULT_DRAWS * 20, follows: true},
   kernel: "gap-draws",
   repeats: 3,
   prepare: (cells) => async (job) => {
-    const cache = new Map<string, Float32Array>();
-    if (job.backend !== "twin") await fillDraws(cells, settingsOf(cells), cache, job);
-    estimateGaps(cells, settingsOf(cells), cache);
+    const draws = new Map<string, Float32Array>();
+    const settings = settingsOf(cells);
+    const exactly =
+      job.backend === "twin" ? undefined : await fillDraws(cells, settings, {draws, gammas: new Map()}, job);
+    estimateGaps(cells, settings, draws, exactly);
   }
 });
 

@@ -7,6 +7,8 @@ export interface Work {
   readonly what: string;
   /** Logarithms, exponentials and the like; a dozen multiplications count as one. */
   readonly operations: number;
+  /** Follows a control that a reader has touched: worth an engine whatever its size, for there will be many steps. */
+  readonly follows?: boolean;
 }
 
 /** Backends to try in turn, and why the first is the first. */
@@ -36,25 +38,26 @@ export function chooseBackend(work: Work, capabilities: Capabilities, wanted: Wa
   const available = availableBackends(capabilities);
   const from = (first: Backend) => available.slice(available.indexOf(first));
   if (wanted !== "auto" && available.includes(wanted)) return {order: from(wanted), why: "chosen by the reader"};
-  const seconds = work.operations / PER_SECOND;
+  const seconds = work.follows === true ? Infinity : work.operations / PER_SECOND;
+  const hasCard = capabilities.adapter !== null && !capabilities.adapter.software;
   const best: Backend =
-    seconds < WORTH_WASM_SECONDS || !capabilities.wasm
-      ? "twin"
-      : seconds < WORTH_WEBGPU_SECONDS || capabilities.adapter === null || capabilities.adapter.software
+    seconds >= WORTH_WEBGPU_SECONDS && hasCard
+      ? "webgpu"
+      : seconds >= WORTH_WASM_SECONDS && capabilities.wasm
         ? "wasm"
-        : "webgpu";
+        : "twin";
   const reason = {
     twin: capabilities.wasm
       ? `${work.what}: too small for an engine of 4 MB to pay`
       : `${work.what}: ${capabilities.noWasm ?? "this browser has no WebAssembly"}`,
-    wasm: `${work.what}: worth an engine of 4 MB${
+    wasm: `${work.what}: ${work.follows === true ? "a control was touched" : "worth an engine of 4 MB"}${
       capabilities.adapter === null
         ? "; there is no graphics adapter"
         : capabilities.adapter.software
           ? "; the adapter is software, which is slower"
           : ", not one of 7 MB for the graphics card"
     }`,
-    webgpu: `${work.what}: large enough for the graphics card`
+    webgpu: `${work.what}: ${work.follows === true ? "a control was touched, and there is a graphics card" : "large enough for the graphics card"}`
   }[best];
   return {
     order: from(best),

@@ -6,8 +6,11 @@ import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";
 import type {CheckedAnswer, CheckedRequest} from "./fit-checked.js";
 import type {ItemsAnswer, ItemsRequest} from "./fit-items.js";
+import type {LiveBackend} from "./live-engine.js";
 import type {BenchmarkRow} from "./run-benchmarks.js";
+import type {SurfacePaths} from "./band-paths.js";
 import type {RunReport} from "./run-report.js";
+import type {SurfaceRequest} from "./surface-layers.js";
 
 /** What the engine's worker can be asked for. */
 export type EngineTasks = {
@@ -25,6 +28,12 @@ export type EngineTasks = {
     readonly answer: readonly BenchmarkRow[];
     readonly row: BenchmarkRow;
   };
+  /** Opens what answers controls from now on: asked for at the first touch of one, while the twins go on answering. */
+  readonly open: {
+    readonly input: {readonly wanted: WantedBackend};
+    readonly answer: LiveBackend;
+    readonly row: never;
+  };
   /** Identified gaps of all cells. */
   readonly gaps: {
     readonly input: {
@@ -33,6 +42,12 @@ export type EngineTasks = {
       readonly wanted: WantedBackend;
     };
     readonly answer: {readonly estimates: GapEstimates; readonly run: RunReport};
+    readonly row: never;
+  };
+  /** A surface of the map of the gap, as paths. */
+  readonly surface: {
+    readonly input: SurfaceRequest & {readonly wanted: WantedBackend};
+    readonly answer: {readonly paths: SurfacePaths; readonly run: RunReport};
     readonly row: never;
   };
   /** The released script's recipe, run again. */

@@ -20,9 +20,13 @@ export interface Job {
   readonly fallbacks: readonly Fallback[];
   /** Milliseconds spent on loading engines and making kernels ready, apart from the work. */
   readonly openMs: number;
+  /** Makes a kernel ready on the first backend that can. */
+  prepare(kernel: Kernel): Promise<void>;
+  /** @param check - throws where outputs cannot be right: the backend has then failed */
   run<Input extends string, Output extends string>(
     kernel: Kernel<Input, Output>,
-    feeds: Readonly<Record<Input, Tensor>>
+    feeds: Readonly<Record<Input, Tensor>>,
+    check?: (outputs: Readonly<Record<Output, Tensor>>) => void
   ): Promise<Readonly<Record<Output, Tensor>>>;
   iterate<Input extends string, Output extends string>(
     kernel: Kernel<Input, Output>,
@@ -91,7 +95,8 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
     async function iterate<Input extends string, Output extends string>(
       kernel: Kernel<Input, Output>,
       feeds: Readonly<Record<Input, Tensor>>,
-      {maxRuns, isDone}: IterateOptions<Output>
+      {maxRuns, isDone}: IterateOptions<Output>,
+      check: (outputs: Readonly<Record<Output, Tensor>>) => void = () => undefined
     ): Promise<Iterated<Output>> {
       const state = Object.entries(kernel.state ?? {}) as [Output, Input][];
       let good: Readonly<Record<Input, Tensor>> = feeds;
@@ -110,7 +115,11 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
             const done = runs >= maxRuns || isDone(outputs as Partial<Record<Output, Tensor>>);
             if (done || (state.length > 0 && runs % checkpointEvery === 0)) {
               const read = await current.readState();
-              if (done) return {outputs: {...outputs, ...read} as Record<Output, Tensor>, runs};
+              if (done) {
+                const all = {...outputs, ...read} as Record<Output, Tensor>;
+                check(all);
+                return {outputs: all, runs};
+              }
               good = {...feeds, ...Object.fromEntries(state.map(([output, input]) => [input, read[output]]))};
               goodRuns = runs;
             }
@@ -124,6 +133,18 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
         }
       }
     }
+    async function prepare(kernel: Kernel): Promise<void> {
+      for (;;) {
+        try {
+          const started = performance.now();
+          await sessionOf(kernel, order[at]!);
+          openMs += performance.now() - started;
+          return;
+        } catch (error) {
+          fallBack(error as Error, 0, 0);
+        }
+      }
+    }
     return {
       get backend() {
         return order[at]!;
@@ -133,10 +154,11 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
       get openMs() {
         return openMs;
       },
-      iterate,
-      run: async (kernel, feeds) => {
+      prepare,
+      iterate: (kernel, feeds, iterateOptions) => iterate(kernel, feeds, iterateOptions),
+      run: async (kernel, feeds, check) => {
         await breathe(signal);
-        return (await iterate(kernel, feeds, {maxRuns: 1, isDone: () => true})).outputs;
+        return (await iterate(kernel, feeds, {maxRuns: 1, isDone: () => true}, check)).outputs;
       }
     };
   };

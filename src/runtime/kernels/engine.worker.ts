@@ -1,9 +1,11 @@
-import {estimateGaps, type DrawCache} from "../../lib/gaps/index.js";
+import {estimateGaps, type DrawCache, type GammaCache} from "../../lib/gaps/index.js";
 import {rerunOfficial} from "../../lib/gaps/script/rerun-official.js";
+import {gapDrawsKernel, type Kernel} from "../../lib/kernels/index.js";
 import {serveTasks} from "../task-worker.js";
 import {broughtOf, readCapabilities, type Capabilities} from "./capabilities.js";
 import {checkParity} from "./check-parity.js";
 import {chooseBackend} from "./choose-backend.js";
+import {createLiveEngine} from "./live-engine.js";
 import {breathe, createEngine} from "./engine.js";
 import type {EngineTasks} from "./engine-tasks.js";
 import {fillDraws} from "./fill-draws.js";
@@ -12,17 +14,24 @@ import {fitDesigned} from "./fit-designed.js";
 import {fitItems, refitOperations} from "./fit-items.js";
 import {openSession} from "./open-session.js";
 import {runBenchmarks} from "./run-benchmarks.js";
+import {bandPaths} from "./band-paths.js";
 import {reportOf} from "./run-report.js";
+import {surfaceLayers, surfaceOperations} from "./surface-layers.js";
 
 const jobFor = createEngine(openSession);
 let capabilities: Promise<Capabilities> | null = null;
 const look = () => (capabilities ??= readCapabilities().then((found) => broughtOf(found, location.hash.slice(1))));
 
+const live = createLiveEngine(jobFor, look, gapDrawsKernel as unknown as Kernel);
+
 const draws: DrawCache = new Map();
 let drawnFor = "";
+const gammas: GammaCache = new Map();
+let variatesOf = "";
 
 serveTasks<EngineTasks>({
   look,
+  open: ({wanted}) => live.open(wanted),
   parity: ({backends}, context) =>
     checkParity(
       backends,
@@ -34,15 +43,32 @@ serveTasks<EngineTasks>({
   async gaps({cells, settings, wanted}, {signal}) {
     const startedAt = performance.now();
     const what = `${cells.length} cells with ${settings.draws.toLocaleString("en")} draws`;
-    const choice = chooseBackend({what, operations: 20 * cells.length * settings.draws}, await look(), wanted);
-    const key = JSON.stringify([settings.lambda, settings.draws, settings.seed, choice.order[0], cells]);
+    const work = {what, operations: 20 * cells.length * settings.draws};
+    const {job, before} =
+      settings.draws === 0
+        ? {job: jobFor({order: ["twin"], why: "closed form: nothing is drawn"}, {signal}), before: []}
+        : await live.jobFor(work, wanted, {signal});
+    const variates = JSON.stringify([settings.draws, settings.seed, cells]);
+    if (variates !== variatesOf) gammas.clear();
+    variatesOf = variates;
+    const key = JSON.stringify([settings.lambda, job.backend, variates]);
     if (key !== drawnFor) draws.clear();
     drawnFor = key;
-    const job = jobFor(choice, {signal});
-    if (job.backend !== "twin") await fillDraws(cells, settings, draws, job);
+    const exactly = job.backend === "twin" ? undefined : await fillDraws(cells, settings, {draws, gammas}, job);
     await breathe(signal);
-    const estimates = estimateGaps(cells, settings, draws);
-    return {estimates, run: await reportOf(job, cells, startedAt)};
+    const estimates = estimateGaps(cells, settings, draws, exactly);
+    return {estimates, run: await reportOf(job, cells, startedAt, before)};
+  },
+  async surface({wanted, ...request}, {signal, onProgress}) {
+    const startedAt = performance.now();
+    const {axis, draws, frame, bands} = request;
+    const what = `${axis.length} × ${axis.length} places${draws > 0 ? `, ${draws.toLocaleString("en")} draws` : ""}`;
+    const work = {what, operations: surfaceOperations(request)};
+    const {job, before} = await live.jobFor(work, wanted, {signal});
+    const layers = await surfaceLayers(request, job, (share) => onProgress({share}));
+    await breathe(signal);
+    const paths = bandPaths(layers, axis.length, frame, bands);
+    return {paths, run: await reportOf(job, request.input, startedAt, before)};
   },
   async official({cells, settings}, {onProgress}) {
     const startedAt = performance.now();

@@ -25,15 +25,24 @@ export async function fingerprintOf(data: unknown): Promise<string | null> {
   return hexDigits(new Uint8Array(hash, 0, 6));
 }
 
-/** The report of a job that has ended. */
-export async function reportOf(job: Job, data: unknown, startedAt: number): Promise<RunReport> {
+/**
+ * The report of a job that has ended.
+ *
+ * @param before - backends that had failed before it began
+ */
+export async function reportOf(
+  job: Job,
+  data: unknown,
+  startedAt: number,
+  before: readonly Fallback[] = []
+): Promise<RunReport> {
   const total = performance.now() - startedAt;
-  const {backend, why, fallbacks, openMs} = job;
+  const {backend, why, openMs} = job;
   return {
     backend,
     threads: backend === "wasm" ? wasmThreads() : 1,
     why,
-    fallbacks,
+    fallbacks: [...before, ...job.fallbacks],
     fingerprint: await fingerprintOf(data),
     openMs,
     durationMs: total - openMs

@@ -27,7 +27,16 @@ describe("chooseBackend(work, capabilities, wanted)", () => {
     ["huge work", base, huge, "wasm"],
     ["huge work with a card", {...base, adapter: card}, huge, "webgpu"],
     ["huge work with a software adapter", {...base, adapter: {...card, software: true}}, huge, "wasm"],
-    ["huge work without WebAssembly", {...base, wasm: false}, huge, "twin"]
+    ["huge work without WebAssembly", {...base, wasm: false}, huge, "twin"],
+    ["a touched control", base, {...small, follows: true}, "wasm"],
+    ["a touched control with a card", {...base, adapter: card}, {...small, follows: true}, "webgpu"],
+    [
+      "a touched control with a software adapter",
+      {...base, adapter: {...card, software: true}},
+      {...small, follows: true},
+      "wasm"
+    ],
+    ["a touched control without WebAssembly", {...base, wasm: false}, {...small, follows: true}, "twin"]
   ] as const)("%s", (_, capabilities, work, expected) => {
     const {order, why} = chooseBackend(work, capabilities, "auto");
     expect(order[0]).toBe(expected);

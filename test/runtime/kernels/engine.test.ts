@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {abilityStepsKernel, iterateTwin, smoothedSurfaceKernel} from "../../../src/lib/kernels/index.js";
+import {abilityStepsKernel, iterateTwin, smoothedSurfaceKernel, type Kernel} from "../../../src/lib/kernels/index.js";
 import {abilityFeeds} from "../../../src/lib/kernels/parity-cases.js";
 import type {Backend} from "../../../src/runtime/kernels/backend.js";
 import {createEngine} from "../../../src/runtime/kernels/engine.js";
@@ -114,6 +114,26 @@ describe("createEngine(open)", () => {
     await expect(stopped).rejects.toThrow("cancelled");
     expect(runs).toBe(3);
     expect(job.fallbacks).toEqual([]);
+  });
+
+  it("makes a kernel ready on the first backend that starts, and says which did not", async () => {
+    const {jobFor, opened} = scriptedEngine({webgpu: {opening: "no adapter"}});
+    const job = jobFor(chain);
+    await job.prepare(abilityStepsKernel as unknown as Kernel);
+    expect(job.backend).toBe("wasm");
+    expect(job.fallbacks).toMatchObject([{from: "webgpu", to: "wasm", error: "no adapter"}]);
+    expect(opened).toEqual(["webgpu ability-steps", "wasm ability-steps"]);
+  });
+
+  it("takes outputs that cannot be right for a failure of the backend", async () => {
+    const {jobFor} = scriptedEngine({});
+    const job = jobFor(chain);
+    let looked = 0;
+    await job.run(abilityStepsKernel, feeds, () => {
+      if (++looked === 1) throw new Error("a draw is 1 instead of 2");
+    });
+    expect(job.backend).toBe("wasm");
+    expect(job.fallbacks).toMatchObject([{from: "webgpu", to: "wasm", error: "a draw is 1 instead of 2"}]);
   });
 
   it("runs a kernel without state once", async () => {

@@ -13,6 +13,7 @@ import {Figure, table as tableOf, type FigureContent, type TableSpec} from "../.
 import {listed} from "../../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
 import type {Signal} from "../../dom/signal.js";
+import {computedBy} from "../../engine/computed-by.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
 import {figureData} from "../figure/figure-data.js";
@@ -24,6 +25,9 @@ import {FitChecks} from "./fit-checks.js";
 import {FitDesign} from "./fit-design.js";
 import {FIRST_SPEC, specWords} from "./fit-remedies.js";
 import type {Fitted} from "./fitted.js";
+
+// Fetched with the figure: before anybody fits, a page needs to know of no choice.
+export {rememberedBackend} from "../../../runtime/kernels/preference.js";
 
 /** One model of the fit: its abilities, logits. */
 interface FittedModel {
@@ -94,7 +98,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
             : report.status === "max-iterations"
               ? "Not converged"
               : "Not identified",
-        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}${found.refit ? `${floorWords(found.refit.fit, abilities)}.` : `; refits ${run.backend === "twin" ? "in plain JavaScript" : `on ${run.backend}`} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`}`
+        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}${found.refit ? `${floorWords(found.refit.fit, abilities)}.` : `; refits ${run.backend === "twin" ? "in" : "by"} ${computedBy(run)} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`}`
       },
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       {

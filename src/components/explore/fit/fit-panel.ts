@@ -61,9 +61,10 @@ export function FitPanel(context: ExploreContext): HTMLElement {
     const {S, I} = responses.data;
     said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
     try {
-      const {FitFigure, gapCells} = await fetchedAgain(() => import("./fit-figure.js"));
+      const {FitFigure, gapCells, rememberedBackend} = await fetchedAgain(() => import("./fit-figure.js"));
+      const wanted = rememberedBackend();
       const {data, clusterOf} = responses;
-      const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted: "auto" as const};
+      const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted};
       const answer = await ask(
         "items",
         {...request, options: {abilityPriorSd: ABILITY_PRIOR_SD}},
@@ -81,7 +82,7 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                 "gaps",
                 {
                   cells,
-                  wanted: "auto",
+                  wanted,
                   settings: {
                     lambda: SCRIPT_LAMBDA,
                     categories: [...new Set(cells.map(({category}) => category))],

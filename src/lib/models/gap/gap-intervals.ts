@@ -52,23 +52,28 @@ export function drawSignedOdds(cell: GapCell, options: DrawOptions = {}): Float3
     const g10 = gamma(a10);
     const g01 = gamma(a01);
     const g00 = gamma(a00);
-    const delta = Math.log(((g11 + g10) * (g10 + g00)) / ((g01 + g00) * (g11 + g01)));
-    out[k] = delta * Math.exp((lambda.fail * g00 - lambda.success * g11) / (g11 + g10 + g01 + g00));
+    out[k] = signedOddsOfGammas(g11, g10, g01, g00, lambda);
   }
   return out;
 }
 
+/** Signed gap odds of one draw, from gamma variates of the four outcomes: what the kernel `gap-draws` computes, in float64. */
+export function signedOddsOfGammas(g11: number, g10: number, g01: number, g00: number, lambda: GapLambda): number {
+  const delta = Math.log(((g11 + g10) * (g10 + g00)) / ((g01 + g00) * (g11 + g01)));
+  return delta * Math.exp((lambda.fail * g00 - lambda.success * g11) / (g11 + g10 + g01 + g00));
+}
+
 /**
- * The gamma variates behind `drawSignedOdds`, for the kernel `gap-draws`: normalised, they are Dirichlet draws.
+ * The gamma variates behind `drawSignedOdds`, for the kernel `gap-draws`: normalised, they are Dirichlet draws. They depend on no weights.
  *
- * @param out - f32[4×draws], outcomes in the order 11, 10, 01, 00; filled and returned
+ * @param out - f64[4×draws], outcomes in the order 11, 10, 01, 00; filled and returned
  * @throws RangeError as `requireCell`
  */
 export function fillGammas(
   cell: GapCell,
-  out: Float32Array,
+  out: Float64Array,
   {seed = 1, stream = 0}: Pick<DrawOptions, "seed" | "stream"> = {}
-): Float32Array {
+): Float64Array {
   requireCell(cell);
   const {gamma, shapes} = gammasOf(cell, seed, stream);
   const draws = out.length / 4;

@@ -1,4 +1,4 @@
-import {smoothedSurfaceKernel} from "../../kernels/index.js";
+import {smoothedSurfaceKernel, type Tensor} from "../../kernels/index.js";
 import {requireCell, type GapCell} from "./joint-outcomes.js";
 
 /** Options of `outcomeSurface`. */
@@ -9,6 +9,12 @@ export interface OutcomeSurfaceOptions {
 
 /** Below this density a mean is a division of noise by noise. */
 const NOTHING_NEAR = 1e-6;
+
+/** Standard error, percentage points, from which the shares near a place are hatched as unsure. */
+export const UNSURE = 3;
+
+/** Cells that must be near a place for a share to be shown. */
+const FEWEST = 3;
 
 /** An outcome over a grid of rates, f64[G×U], row-major, one row per generation rate; NaN where no cell is near at all. */
 export interface OutcomeSurface {
@@ -23,7 +29,7 @@ export interface OutcomeSurface {
  * What cells did at a place of (understanding, generation): the mean of an outcome over the cells near it.
  *
  * Nadaraya-Watson with a Gaussian kernel on log-odds of rates smoothed by half an item (the kernel `smoothed-surface`,
- * whose twin is computed here: the cells of a table are too few for an engine).
+ * whose twin is computed here).
  * The standard error rests on few cells where the density is low: show the surface only where there are enough.
  *
  * @param understanding - U rates in (0, 1)
@@ -36,20 +42,48 @@ export function outcomeSurface(
   outcome: (cell: GapCell) => number,
   understanding: ArrayLike<number>,
   generation: ArrayLike<number>,
-  {bandwidth = 0.6}: OutcomeSurfaceOptions = {}
+  options: OutcomeSurfaceOptions = {}
 ): OutcomeSurface {
-  cells.forEach(requireCell);
-  if (!(bandwidth > 0)) throw new RangeError(`invalid bandwidth; expected a positive number: ${bandwidth}`);
-  const N = cells.length;
+  requireBandwidth(options);
   const [U, G] = [understanding.length, generation.length];
-  if (N === 0) {
+  if (cells.length === 0) {
     const none = () => new Float64Array(U * G).fill(NaN);
     return {mean: none(), se: none(), density: new Float64Array(U * G)};
   }
+  const {mean, se, density} = smoothedSurfaceKernel.twin(
+    outcomeFeeds(cells, outcome, understanding, generation, options)
+  );
+  const plain = ({data}: {readonly data: ArrayLike<number>}) => Float64Array.from(data);
+  return {mean: plain(mean), se: plain(se), density: plain(density)};
+}
+
+/** The layers that a map shades of it: the share, hatched where it is unsure, bare where too few cells are near. */
+export const outcomeLayers = ({mean, se, density}: OutcomeSurface) => ({
+  shade: mean,
+  unsure: se.map((value) => value - UNSURE / 100),
+  known: density.map((value) => value - FEWEST)
+});
+
+/**
+ * What the kernel `smoothed-surface` is fed with for `outcomeSurface`, for one cell or more.
+ *
+ * @throws RangeError as `outcomeSurface`
+ */
+export function outcomeFeeds(
+  cells: readonly GapCell[],
+  outcome: (cell: GapCell) => number,
+  understanding: ArrayLike<number>,
+  generation: ArrayLike<number>,
+  options: OutcomeSurfaceOptions = {}
+): Record<"x" | "y" | "outcome" | "weight" | "gridX" | "gridY" | "floor", Tensor> {
+  cells.forEach(requireCell);
+  const bandwidth = requireBandwidth(options);
+  const N = cells.length;
+  const [U, G] = [understanding.length, generation.length];
   const place = (rate: number) => Math.log(rate / (1 - rate)) / bandwidth;
   const placeOf = (rate: number, n: number) => place((n * rate + 0.5) / (n + 1));
   const row = (value: (cell: GapCell) => number) => ({dims: [1, N], data: Float64Array.from(cells, value)});
-  const {mean, se, density} = smoothedSurfaceKernel.twin({
+  return {
     x: row(({outcomes: {p11, p10}, n}) => placeOf(p11 + p10, n)),
     y: row(({outcomes: {p11, p01}, n}) => placeOf(p11 + p01, n)),
     outcome: row(outcome),
@@ -57,7 +91,10 @@ export function outcomeSurface(
     gridX: {dims: [U, 1], data: Float64Array.from(understanding, place)},
     gridY: {dims: [G, 1], data: Float64Array.from(generation, place)},
     floor: {dims: [1], data: Float64Array.of(NOTHING_NEAR)}
-  });
-  const plain = ({data}: {readonly data: ArrayLike<number>}) => Float64Array.from(data);
-  return {mean: plain(mean), se: plain(se), density: plain(density)};
+  };
+}
+
+function requireBandwidth({bandwidth = 0.6}: OutcomeSurfaceOptions): number {
+  if (!(bandwidth > 0)) throw new RangeError(`invalid bandwidth; expected a positive number: ${bandwidth}`);
+  return bandwidth;
 }
