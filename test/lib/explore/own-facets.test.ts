@@ -102,6 +102,15 @@ describe("further columns as facets", () => {
     expect(other.fingerprint).not.toBe(table.fingerprint);
   });
 
+  it("are no numbers where a cell is blank: it is no nought", () => {
+    for (const blank of ["", " ", "\t"]) {
+      const table = logWith(30, (i) => ({seconds: i === 3 ? blank : i + 0.5, size: i === 4 ? blank : i % 3}), right);
+      expect(facetOf(table, "own.seconds")?.edges).toBeUndefined();
+      expect(facetOf(table, "own.seconds")?.values).toContain(blank);
+      expect(facetOf(table, "own.size")!.values).toHaveLength(4);
+    }
+  });
+
   it("are dates by day, month or year where there are many days, and are named so: the table has no more then", () => {
     const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString();
     const [at] = ownFacets(logWith(300, (i) => ({at: day(i)}), right));
