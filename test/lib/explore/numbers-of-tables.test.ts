@@ -1,7 +1,7 @@
 import {describe, expect, it} from "vitest";
 import {itemDifficulties} from "../../../src/lib/explore/item-difficulties.js";
 import {parseRule, slicesFromText} from "../../../src/lib/explore/index.js";
-import {binOf, evenBins} from "../../../src/lib/explore/table/number-bins.js";
+import {binOf, difficultyBins, evenBins} from "../../../src/lib/explore/table/number-bins.js";
 import type {Facet} from "../../../src/lib/explore/table/verdict-table.js";
 
 describe("evenBins(numbers)", () => {
@@ -27,6 +27,16 @@ describe("evenBins(numbers)", () => {
     expect([edges[0], edges.at(-1)]).toEqual([-1e6, 1e6]);
     expect(edges.slice(1, -1).every((edge) => edge >= -0.1 && edge <= 1.1)).toBe(true);
     expect(edges.length).toBeGreaterThan(20);
+  });
+});
+
+describe("difficultyBins(values)", () => {
+  it("has 160 equal bins from the easiest to the hardest item, named by where they begin", () => {
+    const {edges, names} = difficultyBins(Float32Array.of(1.5, NaN, -2.5, 0.25))!;
+    expect(edges).toEqual(Array.from({length: 161}, (_, k) => -2.5 + k / 40));
+    expect([names.length, names[0], names[1], names[100]]).toEqual([160, "-2.50", "-2.48", "0.00"]);
+    expect(difficultyBins(Float32Array.of(1, 1, NaN))).toBeNull();
+    expect(difficultyBins(Float32Array.of(NaN))).toBeNull();
   });
 });
 
