@@ -94,6 +94,17 @@ describe("modelAnswers(filter)", () => {
     expect(found).toBeLessThanOrEqual(6);
   });
 
+  it("has none where the log says neither what was answered nor what is right", () => {
+    const none = {models: [], leanings: []};
+    const table = randomTable(200, 3);
+    for (const facet of ["answer", "key"] as const) {
+      const named = table.facets.map((one) => (one.id === "difficulty" ? {...one, id: "key" as const} : one));
+      const facets = named.filter(({id}) => id !== facet);
+      expect(finish(modelAnswers(new CrossFilter({...table, facets})))).toEqual(none);
+      expect(finish(modelAnswers(new CrossFilter({...table, facets: named}))).models).toHaveLength(20);
+    }
+  });
+
   it("counts an answer once, whoever judges it, by the mean of its verdicts, once for each letter read, and runs by one of their judges", () => {
     const builder = new VerdictTableBuilder();
     const add = (

@@ -170,6 +170,14 @@ describe("further columns as facets", () => {
     set(16, true);
     filter.filter("own.c16", Uint8Array.of(1, 0));
     expect(filter.counts().rows).toBe(60);
+    // Of rows two are kept for slices and searches.
+    const ofRows = new CrossFilter(
+      logWith(60, (i, model) => Object.fromEntries(columns.map((c) => [`c${c}`, (i + model + c) % 2])), right)
+    );
+    for (let c = 0; c < 14; c++) ofRows.filter(`own.c${c}`, Uint8Array.of(1, 1));
+    expect(() => ofRows.filter("own.c14", Uint8Array.of(1, 1))).toThrow(
+      "more than 14 filters at once; take one away before you set own.c14"
+    );
   });
 
   it("come back from a file as they were", () => {
