@@ -92,7 +92,9 @@ describe("itemDifficulties(model, outcome, starts)", () => {
     const y = Uint8Array.from(right.flatMap((own) => [...own].map(Number)));
     const attempts = new Uint8Array(18).fill(2);
     const {beta} = fitItemLevel({S: 3, I: 6, D: 1, y, attempts}, {abilityPriorSd: 3});
-    itemDifficulties(model, outcome, starts).forEach((value, i) => expect(Math.abs(value - beta[i]!)).toBeLessThan(0.02));
+    itemDifficulties(model, outcome, starts).forEach((value, i) =>
+      expect(Math.abs(value - beta[i]!)).toBeLessThan(0.02)
+    );
   });
 
   it("do not hang on answers that nobody scored", () => {
