@@ -9,7 +9,15 @@ import {
   type VerdictTable
 } from "../../../src/lib/explore/index.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
-import {fisherExact, logistic, mulberry32, normals, signFlipTest, wilsonInterval} from "../../../src/lib/math/index.js";
+import {
+  fisherExact,
+  logistic,
+  mulberry32,
+  normals,
+  normalTwoSided,
+  signFlipTest,
+  wilsonInterval
+} from "../../../src/lib/math/index.js";
 
 /** Verdicts (1 right) of models on cases of one item each, by category, case and model. */
 function tableOf(verdicts: readonly (readonly (readonly (readonly number[])[])[])[]): VerdictTable {
@@ -125,6 +133,60 @@ describe("cellCases(filter, rows, models, reference)", () => {
       ])
     );
     expect(other!.difference).toBeCloseTo((2 / 3 - 1 / 2) / (2 / 3 + 1 / 2), 12);
+  });
+
+  it("takes the larger p of signs and of Mantel and Haenszel's weights, wider where verdicts of a model on a case are alike", () => {
+    const uniform = mulberry32(14);
+    const MODELS = 3;
+    const found = Array.from({length: 8}, () => {
+      // Of twelve cases each model leans its own way, on which its one to five attempts agree.
+      const verdicts = Array.from({length: 12}, () =>
+        Array.from({length: MODELS}, (_, m) => {
+          const lean = uniform() < (m === 0 ? 0.3 : 0.65) ? 0.9 : 0.1;
+          return Array.from({length: 1 + Math.floor(5 * uniform())}, () => (uniform() < lean ? 1 : 0));
+        })
+      );
+      const total = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+      const pairsThatDiffer = (of: readonly number[]) => total(of) * (of.length - total(of));
+      const [within, withinPairs, between, betweenPairs] = [0, 1, 2, 3].map((k) =>
+        total(
+          verdicts.map((own) => {
+            const all = own.flat();
+            const differ = total(own.map(pairsThatDiffer));
+            const pairs = total(own.map(({length}) => (length * (length - 1)) / 2));
+            return [differ, pairs, pairsThatDiffer(all) - differ, (all.length * (all.length - 1)) / 2 - pairs][k]!;
+          })
+        )
+      ) as [number, number, number, number];
+      const likeness = Math.max(0, 1 - within / withinPairs / (between / betweenPairs));
+      const filter = new CrossFilter(tableOf([verdicts]));
+      const [category, model] = [facetOf(filter.table, "category")!, facetOf(filter.table, "model")!];
+      const {differences} = finish(cellCases(filter, category, model, 0));
+      expect(differences[0]).toBeNull();
+      return [1, 2].map((m) => {
+        let [sum, weight, variance, alike, own] = [0, 0, 0, 0, 0];
+        const signs: number[] = [];
+        for (const {[0]: base, [m]: cell} of verdicts) {
+          const [x, y] = [cell!.length, base!.length];
+          const [n, t, h] = [x + y, total(cell!) + total(base!), (x * y) / (x + y)];
+          const v = (t * (n - t)) / (n * (n - 1));
+          const d = (total(cell!) * y - total(base!) * x) / n;
+          weight += h;
+          sum += d;
+          variance += v * h;
+          alike += v * h * h * (2 - 1 / x - 1 / y);
+          // Of two of the case's verdicts how often both are one model's.
+          own += v * h * ((x * (x - 1) + y * (y - 1)) / (n * (n - 1)));
+          signs.push(Math.round(2520 * d));
+        }
+        const z = sum / Math.sqrt((variance + likeness * alike) / (1 - (likeness * own) / variance));
+        expect(differences[m]!.difference).toBeCloseTo(sum / weight, 12);
+        expect(differences[m]!.p).toBeCloseTo(Math.max(signFlipTest(signs), normalTwoSided(z)), 9);
+        return {likeness, isByWeights: normalTwoSided(z) > signFlipTest(signs)};
+      });
+    }).flat();
+    expect(Math.min(...found.map(({likeness}) => likeness))).toBeGreaterThan(0.1);
+    expect(new Set(found.map(({isByWeights}) => isByWeights))).toEqual(new Set([true, false]));
   });
 
   it("compares cells that share few cases over their own", () => {

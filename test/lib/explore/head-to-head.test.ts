@@ -227,6 +227,38 @@ describe("compareSides(table, pairs)", () => {
   });
 });
 
+describe("compareSides(table, pairs).interval", () => {
+  it("reaches to Student's of the jackknife over cases of unequal size, where draws of few cases end before", () => {
+    const {rowA, rowB, ...made} = pairVerdicts(new CrossFilter(log({})), {facet: "model", a: 0, b: 1});
+    // Four cases of two items each, with 2, 6, 12 and 4 pairs.
+    const cases = [
+      {a: "10", b: "01"},
+      {a: "101011", b: "100111"},
+      {a: "110011010111", b: "010010010010"},
+      {a: "1110", b: "0100"}
+    ];
+    const pairs = {
+      ...made,
+      ...{rowA: rowA.slice(0, 24), rowB: rowB.slice(0, 24)},
+      item: Uint32Array.from(cases.flatMap(({a}, c) => [...a].map((_, k) => 2 * c + (k % 2 === 0 ? 0 : 1))).sort()),
+      a: Uint8Array.from(cases.flatMap(({a}) => [...a].map(Number))),
+      b: Uint8Array.from(cases.flatMap(({b}) => [...b].map(Number)))
+    };
+    const sums = cases.map(({a, b}) => [...a].reduce((sum, one, k) => sum + Number(one) - Number(b[k]), 0));
+    const sizes = cases.map(({a}) => a.length);
+    const total = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+    const difference = total(sums) / 24;
+    const without = sums.map((sum, c) => (total(sums) - sum) / (24 - sizes[c]!));
+    const error = Math.sqrt((3 / 4) * total(without.map((one) => (one - total(without) / 4) ** 2)));
+    const found = compareSides(randomTable(200, 1, 4), pairs);
+    expect([found.n, found.cases, found.difference]).toEqual([24, 4, difference]);
+    // A printed table of t with three degrees of freedom: 3.1824 at 0.975.
+    const policy = within(1e-4, "a printed quantile");
+    expectClose(found.interval.lo, difference - 3.1824 * error, policy);
+    expectClose(found.interval.hi, difference + 3.1824 * error, policy);
+  });
+});
+
 describe("compareSides(table, pairs).detectable", () => {
   const sides = (table: VerdictTable) =>
     compareSides(table, pairVerdicts(new CrossFilter(table), {facet: "model", a: 0, b: 1}));

@@ -2,8 +2,9 @@ import {describe, expect, it} from "vitest";
 import {judgeFavours, type JudgeFavour} from "../../../src/lib/explore/judge-favours.js";
 import type {JudgedAnswer} from "../../../src/lib/explore/judged-answers.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
-import {mulberry32} from "../../../src/lib/math/index.js";
+import {mulberry32, studentQuantile, studentTwoSided} from "../../../src/lib/math/index.js";
 import {itAtLength} from "../../support/at-length.js";
+import {expectAllClose, within} from "../../support/close-to.js";
 
 interface Made {
   readonly cases: number;
@@ -89,4 +90,124 @@ describe("judgeFavours(answers, items)", () => {
     const agreed = answers.map((one) => ({...one, right: one.judges.map(() => one.right[0]!)}));
     for (const cell of finish(judgeFavours(agreed, items))) expect([cell.favour, cell.p]).toEqual([0, 1]);
   });
+
+  it("are the same under other names, and in another order of answers and judges", () => {
+    const {answers, items} = made(11, {cases: 30, favour: 0.3});
+    // Of four judges and six models, in another order than that of the first answers.
+    const [judgeNow, modelNow] = [
+      [2, 0, 3, 1],
+      [4, 1, 5, 0, 3, 2]
+    ];
+    const renamed = answers
+      .map((one) => ({
+        ...one,
+        model: modelNow[one.model]!,
+        judges: one.judges.map((judge) => judgeNow[judge]!).reverse(),
+        right: [...one.right].reverse()
+      }))
+      .reverse();
+    const before = finish(judgeFavours(answers, items));
+    const after = finish(judgeFavours(renamed, items));
+    const places = after.map(({judge, model}) => 10 * model + judge);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(after).toHaveLength(24);
+    for (const cell of before) {
+      const same = after.find(({judge, model}) => judge === judgeNow[cell.judge] && model === modelNow[cell.model])!;
+      expect([same.n, same.cases]).toEqual([cell.n, cell.cases]);
+      const numbers = ({favour, interval, p}: JudgeFavour) => [favour, interval.lo, interval.hi, p];
+      expectAllClose(numbers(same), numbers(cell), within(1e-6, "Newton's steps in another order"));
+    }
+  });
+
+  it("leave out a judge who scored no answer of a model together with another", () => {
+    const {answers, items} = made(4, {cases: 20});
+    const of = (model: number, judge: number) => ({
+      ...answers.find((one) => one.model === model && one.item === 1)!,
+      ...{judges: [judge], right: [1 as const]}
+    });
+    const without = answers.map((one) =>
+      one.model === 2 && one.judges.includes(0)
+        ? {...one, judges: one.judges.filter((judge) => judge !== 0), right: one.right.slice(1)}
+        : one
+    );
+    const cells = finish(judgeFavours([...without, of(2, 0)], items));
+    expect(cells.filter(({model}) => model === 2).map(({judge}) => judge)).toEqual([1, 2, 3]);
+    expect(cells).toHaveLength(23);
+  });
+});
+
+describe("judgeFavours(answers, items) of two judges", () => {
+  const total = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+  const isDisputed = ({right: [a, b]}: JudgedAnswer) => a !== b;
+
+  /** Two models' answers to twenty items, in cases of two: the first judge says more often right of model 0. */
+  function disputes(seed: number) {
+    const uniform = mulberry32(seed);
+    const cases = Uint32Array.from({length: 20}, (_, item) => item >> 1);
+    const answers = Array.from({length: 40}, (_, k): JudgedAnswer => {
+      const model = k % 2;
+      const right = [uniform() < 0.5 + (model === 0 ? 0.4 : 0), uniform() < 0.4].map((is) => (is ? 1 : 0));
+      return {model, item: k >> 1, like: "", judges: [0, 1], right: right as (0 | 1)[], consensus: null};
+    });
+    const disputed = answers.filter(isDisputed);
+    // What the first judge wins of all disputes is its severity.
+    const share = disputed.filter(({right: [a]}) => a === 1).length / disputed.length;
+    const residual = (one: JudgedAnswer) => (isDisputed(one) ? one.right[0]! - share : 0);
+    return {cases, answers, disputed, share, residual, cells: finish(judgeFavours(answers, {cases}))};
+  }
+
+  it("is how much more of a model's disputes a judge wins than of all", () => {
+    const {answers, residual, cells} = disputes(19);
+    for (const model of [0, 1]) {
+      const favour = total(answers.filter((one) => one.model === model).map(residual)) / 20;
+      const found = cells.filter((cell) => cell.model === model);
+      expect(found.map(({judge, n, cases}) => [judge, n, cases])).toEqual([
+        [0, 20, 10],
+        [1, 20, 10]
+      ]);
+      const favours = found.map((cell) => cell.favour);
+      expectAllClose(favours, [favour, -favour], within(1e-7, "a ridge of a billionth"));
+    }
+  });
+
+  it.each([
+    {seed: 14, largest: "cases"},
+    {seed: 30, largest: "model"}
+  ])(
+    "has the interval and the largest p of what severity does not explain (log $seed: $largest)",
+    ({seed, largest}) => {
+      const {cases, answers, disputed, share, residual, cells} = disputes(seed);
+      const own = disputed.filter(({model}) => model === 0).length / disputed.length;
+      const moves = Array.from({length: 10}, (_, c) => {
+        const ofCase = answers.filter(({item}) => cases[item] === c);
+        return total(ofCase.map((one) => residual(one) * ((one.model === 0 ? 1 : 0) - own)));
+      });
+      const sum = total(moves);
+      // Each case has two of the model's twenty answers.
+      const without = moves.map((one) => (sum - one) / 18);
+      const error = Math.sqrt((9 / 10) * total(without.map((one) => (one - total(without) / 10) ** 2)));
+      const degrees = total(moves.map((one) => one ** 2)) ** 2 / total(moves.map((one) => one ** 4)) - 1;
+      const half = studentQuantile(0.975, degrees) * error;
+      const inModel = Math.sqrt(share * (1 - share) * disputed.length * own * (1 - own));
+      const flips = Array.from({length: 2 ** 10}, (_, signs) =>
+        total(moves.map((one, c) => (signs & (1 << c) ? -one : one)))
+      );
+      const p = {
+        cases: studentTwoSided(sum / 20 / error, degrees),
+        model: studentTwoSided(sum / inModel, degrees),
+        signs: flips.filter((one) => Math.abs(one) > Math.abs(sum) - 1e-4).length / 2 ** 10
+      };
+      const most = Math.max(...Object.values(p));
+      expect(p).toMatchObject({[largest]: most});
+      const [first] = cells;
+      expect([first!.judge, first!.model]).toEqual([0, 0]);
+      expectAllClose(
+        [first!.favour, first!.interval.lo, first!.interval.hi],
+        [sum / 20, sum / 20 - half, sum / 20 + half],
+        within(1e-6, "a ridge of a billionth")
+      );
+      // The same of both judges and of both models, but for the sign: Holm's four times.
+      for (const cell of cells) expect(cell.p).toBeCloseTo(Math.min(1, 4 * most), 5);
+    }
+  );
 });

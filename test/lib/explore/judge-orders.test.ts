@@ -7,14 +7,18 @@ import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-b
 import {finish} from "../../../src/lib/explore/table/finish.js";
 
 /** Answers of three models to forty items: `right` says what a judge calls an answer, `null` for nothing. */
-function ordersOf(right: (judge: string, model: number, item: number) => boolean | null) {
+function ordersOf(right: (judge: string, model: number, item: number) => boolean | null, perCase = 1) {
   const builder = new VerdictTableBuilder();
   for (let item = 0; item < 40; item++)
     for (let model = 0; model < 3; model++)
       builder.add([
         canonicalRow({
           subjectId: `m${model}`,
-          item: itemRow({itemId: `s/${item}`, suite: "s"}),
+          item: itemRow({
+            itemId: `s/${item}`,
+            suite: "s",
+            caseId: `c${String(Math.floor(item / perCase)).padStart(2, "0")}`
+          }),
           ...{status: "ok", sourceId: "f", place: ""},
           judgments: ["a", "b", "c"].flatMap((judgeId) => {
             const said = right(judgeId, model, item);
@@ -62,5 +66,21 @@ describe("ordersByJudge(answers, items)", () => {
   it("has no consensus where as many judges say right as wrong", () => {
     const {answers} = ordersOf((judge) => (judge === "c" ? null : judge === "a"));
     expect(answers.every(({consensus, judges}) => consensus === null && judges.length === 2)).toBe(true);
+  });
+
+  it("flips the signs of cases, not of answers", () => {
+    // Ten cases of four items: the first model is ahead on one item of eight cases, on all four of the ninth, behind on two of the tenth.
+    const right = (_: string, model: number, item: number) => {
+      const [c, k] = [Math.floor(item / 4), item % 4];
+      if (model === 2) return true;
+      return c < 8 ? k > 0 || model === 0 : c === 8 ? model === 0 : k > 1 || model === 1;
+    };
+    const [first] = ordersOf(right, 4).orders;
+    const sums = [1, 1, 1, 1, 1, 1, 1, 1, 4, -2];
+    const flips = Array.from({length: 2 ** 10}, (_, signs) =>
+      sums.reduce((sum, one, c) => sum + (signs & (1 << c) ? -one : one), 0)
+    );
+    const p = flips.filter((one) => Math.abs(one) >= 10).length / 2 ** 10;
+    expect(first!.by.map((one) => [one.n, one.difference, one.p])).toEqual(Array(4).fill([40, 10 / 40, p]));
   });
 });

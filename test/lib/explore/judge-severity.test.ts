@@ -9,7 +9,7 @@ import {
 } from "../../../src/lib/explore/judge-severity.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {judgedResponses} from "../../../src/lib/explore/judge-severity.js";
-import {logistic, mulberry32, normals} from "../../../src/lib/math/index.js";
+import {logistic, mulberry32, normals, studentTwoSided} from "../../../src/lib/math/index.js";
 import {fitItemLevel} from "../../../src/lib/models/index.js";
 import {expectAllClose, within} from "../../support/close-to.js";
 import {itAtLength} from "../../support/at-length.js";
@@ -333,5 +333,39 @@ describe("judgeSeverities(responses, fit) of eight cases", () => {
       const half = 2.364624 * errorOf(weights(k));
       expectAllClose([lo, hi], [value - half, value + half], within(1e-5, "a printed quantile"));
     });
+  });
+
+  it("has the larger p of Student's t and of flipping the signs of cases at equal severity", () => {
+    const [strict, mild] = [...found].sort((a, b) => b.value - a.value) as [Severity, Severity];
+    const difference = strict.value - mild.value;
+    const rowOf = ({judge}: Severity) => weights(judged.judges.indexOf(judge));
+    const apart = rowOf(strict).map((weight, at) => weight - rowOf(mild)[at]!);
+    const moves = new Float64Array(8);
+    apart.forEach((weight, at) => {
+      const [s, d] = [Math.floor(at / data.D), at % data.D];
+      // As severe as each other: the stricter judge's models are half of the difference abler, the milder's less able.
+      const theta = fit.theta[at]! + (judged.pairs[s]!.judge === strict.judge ? difference / 2 : -difference / 2);
+      let all = 0;
+      const residuals = new Float64Array(8);
+      for (let i = 0; i < data.I; i++) {
+        const k = (s * data.I + i) * data.D + d;
+        if (data.y[k] === 255) continue;
+        const n = data.attempts?.[k] ?? 1;
+        const p = logistic(theta - fit.beta[i * data.D + d]!);
+        residuals[clusterOf[i]!]! += data.y[k]! - n * p;
+        all += n * p * (1 - p);
+      }
+      residuals.forEach((residual, c) => (moves[c]! += (weight * residual) / all));
+    });
+    const sum = moves.reduce((total, move) => total + move, 0);
+    const flips = Array.from({length: 2 ** 8}, (_, signs) =>
+      moves.reduce((total, move, c) => total + (signs & (1 << c) ? -move : move), 0)
+    );
+    const flipped = flips.filter((one) => Math.abs(one) > Math.abs(sum) - 1e-5).length / 2 ** 8;
+    const byT = studentTwoSided(difference / errorOf(apart), 7);
+    const {p, ...widest} = judgeSeverities(judged, fit).widest;
+    expect(widest).toEqual({strictest: strict.judge, mildest: mild.judge, difference});
+    expect(flipped).toBeGreaterThan(byT);
+    expect(p).toBeCloseTo(Math.max(flipped, byT), 9);
   });
 });

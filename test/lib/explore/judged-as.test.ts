@@ -107,6 +107,20 @@ describe("judgedAs(table, whose)", () => {
     }
   });
 
+  it("is the same of a log whose only rule is that of judges", () => {
+    const rows = made(13).map(({judgments, ...row}) => ({
+      ...row,
+      judgments: judgments.filter(({scorerId}) => scorerId === "judged")
+    }));
+    const judgedRows = rows.filter(({judgments}) => judgments.length > 0);
+    const table = tableOf(judgedRows);
+    expect(facetOf(table, "scorer")).toBeUndefined();
+    const name = "judge-a";
+    const {table: got} = judgedAs(table, facetOf(table, "judge")!.values.indexOf(name), "as seen");
+    expect(got.outcome).toEqual(tableOf(rowsOfJudge(judgedRows, name)).outcome);
+    expect(judgedAs(table, "consensus", "").table.outcome).toEqual(tableOf(consensusRows(judgedRows)).outcome);
+  });
+
   it("gives no verdict where as many judges say right as wrong, and refuses a log that names no judge", () => {
     const answer = {subjectId: "m", item: itemRow({itemId: "s/1", suite: "s"}), sourceId: "f", place: ""};
     const by = (judgeId: string | null, score: number) =>

@@ -1,11 +1,13 @@
 import {describe, expect, it} from "vitest";
 import {canonicalRow, itemRow, judgment} from "../../../src/lib/adapters/values/rows.js";
+import {AnswerReader} from "../../../src/lib/explore/answer-reader.js";
 import {byLean, CrossFilter, facetOf, modelAnswers} from "../../../src/lib/explore/index.js";
 import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-builder.js";
 import {finish} from "../../../src/lib/explore/table/finish.js";
 import {caseShare} from "../../../src/lib/explore/filter/case-share.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {itAtLength} from "../../support/at-length.js";
+import {randomTable} from "./support/random-table.js";
 
 /** `answers[model][item]` to questions whose key is `keys[item]`; `perCase` questions are about one thing. */
 function leaningsOf(keys: readonly string[], answers: readonly (readonly (string | null)[])[], perCase = 1) {
@@ -92,6 +94,17 @@ describe("modelAnswers(filter)", () => {
     expect(found).toBeLessThanOrEqual(6);
   });
 
+  it("has none where the log says neither what was answered nor what is right", () => {
+    const none = {models: [], leanings: []};
+    const table = randomTable(200, 3);
+    for (const facet of ["answer", "key"] as const) {
+      const named = table.facets.map((one) => (one.id === "difficulty" ? {...one, id: "key" as const} : one));
+      const facets = named.filter(({id}) => id !== facet);
+      expect(finish(modelAnswers(new CrossFilter({...table, facets})))).toEqual(none);
+      expect(finish(modelAnswers(new CrossFilter({...table, facets: named}))).models).toHaveLength(20);
+    }
+  });
+
   it("counts an answer once, whoever judges it, by the mean of its verdicts, once for each letter read, and runs by one of their judges", () => {
     const builder = new VerdictTableBuilder();
     const add = (
@@ -145,5 +158,38 @@ describe("modelAnswers(filter)", () => {
     const a = leanings.find(({answer}) => answers[answer] === "A")!;
     // What the second scorer could not read is no letter.
     expect([a.share.rate, a.keyShare]).toEqual([3 / 5, 2 / 5]);
+  });
+});
+
+describe("new AnswerReader(filter, model, answer)", () => {
+  it("has the answers to each question in the order of their first verdicts, where it has few or thousands", () => {
+    for (const perItem of [4, 60, 3_000]) {
+      const table = randomTable(9_000, perItem, perItem);
+      const filter = new CrossFilter(table);
+      filter.filter("status", Uint8Array.of(1, 1, 0, 1, 1, 1));
+      const [model, answer, judge, attempt] = (["model", "answer", "judge", "attempt"] as const).map((id) =>
+        facetOf(table, id)!
+      );
+      const reader = new AnswerReader(filter, model!, answer!);
+      for (let i = 0; i < table.items.ids.length; i++) {
+        const expected = new Map<string, {seer: number; model: number; answer: number; counts: number[]}>();
+        for (let r = table.items.starts[i]!; r < table.items.starts[i + 1]!; r++) {
+          if (!filter.rowPasses(r)) continue;
+          const [m, given, seer] = [model, answer, judge].map((facet) => facet!.codes[r]!) as [number, number, number];
+          const place = [m, attempt!.codes[r]!, given].join();
+          const found = expected.get(place) ?? {seer, model: m, answer: given, counts: [0, 0, 0]};
+          expected.set(place, found);
+          // Of runs that nothing tells apart one judge's verdicts say how many they are.
+          if (found.seer === seer) found.counts[0]!++;
+          if (table.outcome[r]! > 0) found.counts[1]!++;
+          if (table.outcome[r] === 2) found.counts[2]!++;
+        }
+        reader.read(i);
+        const {n, models, answers, times, scored, right} = reader;
+        expect(Array.from({length: n}, (_, k) => [models[k], answers[k], times[k], scored[k], right[k]])).toEqual(
+          [...expected.values()].map((one) => [one.model, one.answer, ...one.counts])
+        );
+      }
+    }
   });
 });

@@ -1,7 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {itemDifficulties} from "../../../src/lib/explore/item-difficulties.js";
 import {parseRule, slicesFromText} from "../../../src/lib/explore/index.js";
-import {binOf, evenBins} from "../../../src/lib/explore/table/number-bins.js";
+import {binOf, difficultyBins, evenBins} from "../../../src/lib/explore/table/number-bins.js";
+import {fitItemLevel} from "../../../src/lib/models/index.js";
 import type {Facet} from "../../../src/lib/explore/table/verdict-table.js";
 
 describe("evenBins(numbers)", () => {
@@ -27,6 +28,16 @@ describe("evenBins(numbers)", () => {
     expect([edges[0], edges.at(-1)]).toEqual([-1e6, 1e6]);
     expect(edges.slice(1, -1).every((edge) => edge >= -0.1 && edge <= 1.1)).toBe(true);
     expect(edges.length).toBeGreaterThan(20);
+  });
+});
+
+describe("difficultyBins(values)", () => {
+  it("has 160 equal bins from the easiest to the hardest item, named by where they begin", () => {
+    const {edges, names} = difficultyBins(Float32Array.of(1.5, NaN, -2.5, 0.25))!;
+    expect(edges).toEqual(Array.from({length: 161}, (_, k) => -2.5 + k / 40));
+    expect([names.length, names[0], names[1], names[100]]).toEqual([160, "-2.50", "-2.48", "0.00"]);
+    expect(difficultyBins(Float32Array.of(1, 1, NaN))).toBeNull();
+    expect(difficultyBins(Float32Array.of(NaN))).toBeNull();
   });
 });
 
@@ -64,6 +75,26 @@ describe("itemDifficulties(model, outcome, starts)", () => {
     expect(difficulty[2]!).toBeLessThan(difficulty[3]!);
     expect(difficulty[1]!).toBeCloseTo(difficulty[4]!, 6);
     expect(difficulty[0]! * difficulty[3]!).toBeLessThan(0);
+  });
+
+  it("are those of a fit with a wide prior on abilities, attempts pooled", () => {
+    // Three models, six items, two attempts each.
+    const right = ["210210", "221100", "112211"];
+    const verdicts = Array.from({length: 6}, (_, i) =>
+      right.flatMap((own, m) => [0, 1].map((attempt) => ({m, outcome: attempt < Number(own[i]) ? 2 : 1})))
+    ).flat();
+    const model = facet(
+      ["a", "b", "c"],
+      verdicts.map(({m}) => m)
+    );
+    const outcome = Uint8Array.from(verdicts, (one) => one.outcome);
+    const starts = Uint32Array.from({length: 7}, (_, i) => 6 * i);
+    const y = Uint8Array.from(right.flatMap((own) => [...own].map(Number)));
+    const attempts = new Uint8Array(18).fill(2);
+    const {beta} = fitItemLevel({S: 3, I: 6, D: 1, y, attempts}, {abilityPriorSd: 3});
+    itemDifficulties(model, outcome, starts).forEach((value, i) =>
+      expect(Math.abs(value - beta[i]!)).toBeLessThan(0.02)
+    );
   });
 
   it("do not hang on answers that nobody scored", () => {

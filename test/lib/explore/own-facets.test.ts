@@ -102,6 +102,15 @@ describe("further columns as facets", () => {
     expect(other.fingerprint).not.toBe(table.fingerprint);
   });
 
+  it("are no numbers where a cell is blank: it is no nought", () => {
+    for (const blank of ["", " ", "\t"]) {
+      const table = logWith(30, (i) => ({seconds: i === 3 ? blank : i + 0.5, size: i === 4 ? blank : i % 3}), right);
+      expect(facetOf(table, "own.seconds")?.edges).toBeUndefined();
+      expect(facetOf(table, "own.seconds")?.values).toContain(blank);
+      expect(facetOf(table, "own.size")!.values).toHaveLength(4);
+    }
+  });
+
   it("are dates by day, month or year where there are many days, and are named so: the table has no more then", () => {
     const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString();
     const [at] = ownFacets(logWith(300, (i) => ({at: day(i)}), right));
@@ -161,6 +170,14 @@ describe("further columns as facets", () => {
     set(16, true);
     filter.filter("own.c16", Uint8Array.of(1, 0));
     expect(filter.counts().rows).toBe(60);
+    // Of rows two are kept for slices and searches.
+    const ofRows = new CrossFilter(
+      logWith(60, (i, model) => Object.fromEntries(columns.map((c) => [`c${c}`, (i + model + c) % 2])), right)
+    );
+    for (let c = 0; c < 14; c++) ofRows.filter(`own.c${c}`, Uint8Array.of(1, 1));
+    expect(() => ofRows.filter("own.c14", Uint8Array.of(1, 1))).toThrow(
+      "more than 14 filters at once; take one away before you set own.c14"
+    );
   });
 
   it("come back from a file as they were", () => {

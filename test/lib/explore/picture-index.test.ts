@@ -59,6 +59,9 @@ describe("pictureIndex(paths)(ref, source)", () => {
       kind: "ambiguous",
       paths: ["run/a/images/1.png", "run/b/images/1.png"]
     });
+    // By name, in whatever order they were supplied.
+    const paths = ["c/1.png", "a/1.png", "d/1.png", "b/1.png"];
+    expect(pictureIndex(paths)("1.png", "log.jsonl")).toEqual({kind: "ambiguous", paths: [...paths].sort()});
   });
 
   it("never turns a name into a way out: what was not supplied is missing, and an address stays an address", () => {

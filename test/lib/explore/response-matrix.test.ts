@@ -286,6 +286,26 @@ describe("matrixBySimilarity(matrix)", () => {
     expect(byName({...matrix, rows, columns, cells})).toEqual(byName(matrix));
   });
 
+  it("has its columns in the same order whatever the order of lines, those first that the most varied line fails", () => {
+    // Lines by the share of their own kind that they get: all, but for the first of each kind, of the other kind some.
+    const varied = tableOf(5, 40, (m, i) => {
+      if (m === 4) return i % 3 === 0 ? 1 : 0;
+      return m % 2 === i % 2 ? 1 : i % (m + 3) === 0 ? 1 : 0;
+    });
+    const given = responseMatrix(new CrossFilter(varied), "log", {withResiduals: false});
+    const [L, C] = [given.rows.length, given.columns.length];
+    const orders = given.rows.map((_, turn) => {
+      const lines = given.rows.map((_, l) => (l + turn) % L);
+      const turned = {
+        ...given,
+        rows: lines.map((l) => given.rows[l]!),
+        cells: Uint8Array.from(lines.flatMap((l) => [...given.cells.subarray(l * C, (l + 1) * C)]))
+      };
+      return [...matrixBySimilarity(turned).columns];
+    });
+    for (const order of orders) expect(order).toEqual(orders[0]);
+  });
+
   it("is the same twice, and stands with one line, one column or nothing scored", () => {
     expect(matrixBySimilarity(matrix).columns).toEqual(columns);
     const tiny = responseMatrix(new CrossFilter(tableOf(1, 1, () => 1)), "log");

@@ -180,6 +180,10 @@ describe("trajectories over training", () => {
     // No draw of cases differs from another: an interval without width would say that no other sample does either.
     expect(steep(12).lag).toMatchObject({half: [500, 3000], lag: 2500, interval: {lo: NaN, hi: NaN}, pHolm: 2 ** -11});
     expect(isLagging(steep(12).lag!)).toBe(true);
+    const together = [0, 0, 1, 1, 1];
+    const {lag} = followed(rowsOf("m", "direct", [together, together], 12)).found[0]!;
+    expect(lag).toMatchObject({lag: 0, interval: {lo: NaN, hi: NaN}, pHolm: 1});
+    expect(isLagging(lag!)).toBe(false);
   });
 
   it("have no lag below five cases at a step, whatever other steps have", () => {

@@ -8,6 +8,8 @@ import {
   type ItemResponses,
   type ModelSpec
 } from "../../../../src/lib/models/index.js";
+import {fitSide, sideOf, sidePriors} from "../../../../src/lib/models/mirt/fit-side.js";
+import {expectClose, within} from "../../../support/close-to.js";
 import {atNight} from "../../../support/nightly.js";
 import {misfitLog, type Misfit} from "./misfit-logs.js";
 import {itAtLength} from "../../../support/at-length.js";
@@ -115,4 +117,51 @@ describe("auditItems(data, fit)", () => {
     expect(oneFamily.find(({audited}) => audited.item === 0 && audited.ability === 0)?.family).toBe("a");
     expect(tellNothing.some(({item, ability}) => item === 1 && ability === 0)).toBe(true);
   });
+
+  it.each(["items", "none"] as const)(
+    "has slopes by one scoring step from 1, of abilities from all items (%s random)",
+    (random) => {
+      const log = misfitLog("none", {S: 80, I: 30, seed: 3, replicate: 1});
+      // One item was asked of four subjects, one of nobody; of three the keys are wrong in the first form, of one at random in the second.
+      const uniform = mulberry32(5);
+      const y = log.data.y.map((value, k) => {
+        if ((k % 60 === 9 && k > 240) || k % 60 === 13) return 255;
+        if (k % 60 === 57) return uniform() < 0.5 ? 1 : 0;
+        return [4, 30, 46].includes(k % 60) ? 1 - value : value;
+      });
+      const data = {...log.data, y};
+      const fit = fitModel(data, {...RASCH, random}, {errors: false});
+      const {tellNothing, wrongKeys} = auditItems(data, fit);
+      const found = [...tellNothing, ...wrongKeys];
+      expect(found.filter(({slope}) => Number.isFinite(slope)).length).toBeGreaterThan(1);
+      for (const ability of [0, 1]) {
+        const side = sideOf(data, ability);
+        const variance = random === "items" ? fit.covariance.value[3 * ability]! : null;
+        const {theta, score, information} = fitSide(side, {slope: null, floor: null, ...sidePriors(variance)});
+        for (let item = 0; item < 30; item++) {
+          const asked = Array.from({length: 80}, (_, s) => s).filter((s) => side.tries[s * 30 + item]! > 0);
+          const total = (of: (s: number, k: number) => number) =>
+            asked.reduce((sum, s) => sum + of(s, s * 30 + item), 0);
+          const rate = total((_, k) => side.y[k]!) / asked.length;
+          const mean = total((s, k) => information[k]! * theta[s]!) / total((_, k) => information[k]!);
+          const spread = total((s, k) => information[k]! * (theta[s]! - mean) ** 2);
+          const slope = 1 + total((s, k) => score[k]! * (theta[s]! - mean)) / spread;
+          const audited = found.find((one) => one.item === item && one.ability === ability);
+          const isSame = rate === 0 || rate === 1;
+          // A slope that is surely, at 95%, below a half.
+          const tellsNothing = isSame || (0.5 - slope) * Math.sqrt(spread) > 1.6448536;
+          expect(audited !== undefined, `${item} in ${ability}`).toBe(asked.length > 0 && tellsNothing);
+          if (audited === undefined) continue;
+          expect([audited.rate, audited.subjects]).toEqual([rate, asked.length]);
+          expectClose(audited.slope, isSame ? NaN : slope, within(1e-9, "sums in another order"));
+          expectClose(audited.slopeSe, isSame ? NaN : 1 / Math.sqrt(spread), within(1e-9, "sums in another order"));
+          expectClose(
+            audited.slopeZ,
+            isSame ? NaN : (slope - 1) * Math.sqrt(spread),
+            within(1e-9, "sums in another order")
+          );
+        }
+      }
+    }
+  );
 });

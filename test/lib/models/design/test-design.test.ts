@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {mulberry32, normals, normalTwoSided} from "../../../../src/lib/math/index.js";
-import {fitModel, type ItemResponses, type ModelSpec} from "../../../../src/lib/models/index.js";
+import {mulberry32, normals, normalTwoSided, quantileSorted} from "../../../../src/lib/math/index.js";
+import {abilityDesign, fitModel, type ItemResponses, type ModelSpec} from "../../../../src/lib/models/index.js";
 import {heldOutScores, sharesOf} from "../../../../src/lib/models/design/held-out-scores.js";
 import {curvesOf, testInformation, type ItemCurves} from "../../../../src/lib/models/design/item-curves.js";
 import {countNeeded, halfWidth} from "../../../../src/lib/models/design/items-needed.js";
@@ -69,6 +69,39 @@ describe("a choice of items", () => {
     expect(informativeItems(items, [0], 10).sort((a, b) => a - b)).toEqual([195, 196, 197, 198, 199, 200]);
   });
 
+  it("takes at each step what lowers most the error of the score, averaged over the models, given what was taken", () => {
+    const uniform = mulberry32(12);
+    const I = 24;
+    const items: ItemCurves = {
+      I,
+      slope: Float64Array.from({length: I}, () => 0.5 + 1.5 * uniform()),
+      difficulty: Float64Array.from({length: I}, (_, i) => (i === 5 ? NaN : i === 9 ? -Infinity : 4 * uniform() - 2)),
+      floor: Float64Array.from({length: I}, (_, i) => (i % 3 === 0 ? 0.25 : 0))
+    };
+    const abilities = [0.4, -1.5, NaN, 0.9, -0.2, Infinity, 2.1, 0.1];
+    const sorted = abilities.filter(Number.isFinite).sort((a, b) => a - b);
+    const mean = sorted.reduce((sum, one) => sum + one, 0) / sorted.length;
+    const variance = sorted.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (sorted.length - 1);
+    const places = Array.from({length: 21}, (_, t) => quantileSorted(Float64Array.from(sorted), (t + 0.5) / 21));
+    const asked = Array.from({length: I}, (_, i) => i).filter((i) => i !== 5);
+    const score = (theta: number) => asked.reduce((sum, i) => sum + chance(items, i, theta), 0) / asked.length;
+    const told = places.map(() => 1 / variance);
+    const expected: number[] = [];
+    while (expected.length < I - 2) {
+      const errors = Array.from({length: I}, (_, i) => {
+        if (!Number.isFinite(items.difficulty[i]!) || expected.includes(i)) return Infinity;
+        return places.reduce((sum, theta, t) => {
+          const slope = (score(theta + 1e-5) - score(theta - 1e-5)) / 2e-5;
+          return sum + slope ** 2 / (told[t]! + testInformation(items, [theta], [i])[0]!);
+        }, 0);
+      });
+      const best = errors.indexOf(Math.min(...errors));
+      expected.push(best);
+      places.forEach((theta, t) => (told[t]! += testInformation(items, [theta], [best])[0]!));
+    }
+    expect(informativeItems(items, abilities, I)).toEqual(expected);
+  });
+
   it("or takes the middle of equal parts from hard to easy", () => {
     const items = curves(100);
     expect(spreadItems(items, [0], 4)).toEqual([87, 62, 37, 12].reverse().map((_, k) => 99 - (12 + 25 * k)));
@@ -86,6 +119,39 @@ describe("a score from some answers", () => {
     const {score, se} = predictScore(scoreGrid(items, prior), every, answers);
     expect(score).toBeCloseTo(14 / 40, 12);
     expect(se).toBeLessThan(1e-6);
+  });
+
+  it("without an answer has the mean and the spread of a population's scores, of what was ever asked", () => {
+    const some = {...items, difficulty: items.difficulty.map((b, i) => (i % 4 === 0 ? NaN : b))};
+    const asked = Array.from({length: 40}, (_, i) => i).filter((i) => i % 4 !== 0);
+    let [all, first, second, noise] = [0, 0, 0, 0];
+    for (let z = -6; z <= 6; z += 0.01) {
+      const weight = Math.exp(-(z ** 2) / 2);
+      const chances = asked.map((i) => chance(some, i, prior.mean + prior.sd * z));
+      const score = chances.reduce((sum, p) => sum + p, 0);
+      all += weight;
+      first += weight * score;
+      second += weight * score ** 2;
+      noise += weight * chances.reduce((sum, p) => sum + p * (1 - p), 0);
+    }
+    const mean = first / all;
+    const found = predictScore(scoreGrid(some, prior), [], []);
+    expect(found.score).toBeCloseTo(mean / 30, 6);
+    expect(found.se).toBeCloseTo(Math.sqrt(second / all - mean ** 2 + noise / all) / 30, 6);
+  });
+
+  it("stands of thousands of answers, whose likelihood is no number", () => {
+    const many = curves(6_000);
+    const asked = Array.from({length: 5_000}, (_, i) => i);
+    const {score, se} = predictScore(
+      scoreGrid(many, prior),
+      asked,
+      asked.map((i) => Number(i % 2 === 0))
+    );
+    expect(score).toBeGreaterThan(0.4);
+    expect(score).toBeLessThan(0.5);
+    expect(se).toBeGreaterThan(0);
+    expect(se).toBeLessThan(0.01);
   });
 
   it("stands where an item is so steep that its chance is 0 or 1", () => {
@@ -128,6 +194,57 @@ describe("scores of models that a choice has not seen", () => {
     expect(found.models).toHaveLength(80);
     const error = found.models.reduce((sum, {score, predicted}) => sum + Math.abs(score - predicted), 0) / 80;
     expect(error).toBeCloseTo(found.errors.informative, 12);
+  });
+
+  it("are those that a fit to the others, its items and the answers to these give", () => {
+    const one = simulated(12, 50, 0.3, 21);
+    // Two abilities, the second one of the data above; every answer was tried twice, one model left out ten questions.
+    const uniform = mulberry32(4);
+    const y = Uint8Array.from({length: 1200}, (_, k) => {
+      if (k % 2 === 0) return Math.floor(3 * uniform());
+      const at = (k - 1) / 2;
+      return at >= 250 && at < 260 ? 255 : 2 * one.y[at]!;
+    });
+    const data: ItemResponses = {S: 12, I: 50, D: 2, y, attempts: new Uint8Array(1200).fill(2)};
+    const found = heldOutScores(data, RASCH, 1, 8)!;
+    const choose = found.best === "informative" ? informativeItems : spreadItems;
+    const answer = (s: number, i: number) => (y[(s * 50 + i) * 2 + 1] === 255 ? NaN : y[(s * 50 + i) * 2 + 1]! / 2);
+    for (const {subject, score, predicted} of found.models) {
+      // Ten groups: the first two models share theirs with the last two.
+      const others = Array.from({length: 12}, (_, s) => s).filter((s) => s % 10 !== subject % 10);
+      const rows = (of: Uint8Array) => Uint8Array.from(others.flatMap((s) => [...of.subarray(s * 100, (s + 1) * 100)]));
+      const fit = fitModel({...data, S: others.length, y: rows(y), attempts: rows(data.attempts!)}, RASCH, {
+        errors: false
+      });
+      const abilities = others.map((_, s) => fit.abilities.value[2 * s + 1]!);
+      const all = curvesOf(fit, 1);
+      const own = Array.from({length: 50}, (_, i) => answer(subject, i));
+      const curves = {...all, difficulty: all.difficulty.map((b, i) => (Number.isNaN(own[i]!) ? NaN : b))};
+      const items = choose(curves, abilities, 8);
+      const answers = items.map((i) => own[i]!);
+      const known = own.filter((share) => !Number.isNaN(share));
+      expect(score).toBeCloseTo(known.reduce((sum, share) => sum + share, 0) / known.length, 12);
+      const grid = scoreGrid(curves, priorOf(abilities));
+      expect(predicted).toBeCloseTo(predictScore(grid, items, answers).score, 9);
+    }
+    expect(found.models.map(({subject}) => subject)).toEqual(Array.from({length: 12}, (_, s) => s));
+  });
+
+  it("have beside them those of items by chance, each once, of what was answered", () => {
+    // Harder from first to last, one model without the second half.
+    const uniform = mulberry32(6);
+    const y = Uint8Array.from({length: 6 * 60}, (_, k) =>
+      k >= 5 * 60 + 30 ? 255 : uniform() < 0.95 - (0.9 * (k % 60)) / 60 ? 1 : 0
+    );
+    const few = heldOutScores({S: 6, I: 60, D: 1, y}, RASCH, 0, 10)!;
+    // Shares of ten of sixty, hardly twice their standard error.
+    expect(few.plain).toBeGreaterThan(0.05);
+    expect(few.plain).toBeLessThan(0.2);
+    expect(few.random).toBeLessThan(few.plain);
+    // All but one: the share right is less than an item away.
+    const most = heldOutScores({S: 5, I: 60, D: 1, y: y.slice(0, 300)}, RASCH, 0, 59)!;
+    expect(most.plain).toBeLessThan(1 / 60);
+    expect(most.random).toBeLessThan(1 / 60);
   });
 
   it("are not tried with two models, or where all items would be chosen", () => {
@@ -229,5 +346,46 @@ describe("how many more items a narrower interval takes", () => {
     expect(needed).toBeGreaterThanOrEqual(399);
     expect(needed).toBeLessThanOrEqual(401);
     expect(widthOf(needed)).toBeCloseTo(now / 2, 2);
+  });
+});
+
+describe("abilityDesign(data, fit, ability, asked)", () => {
+  const [first, second] = [simulated(7, 40, 0, 31), simulated(7, 40, 0, 32)];
+  const data: ItemResponses = {
+    ...{S: 7, I: 40, D: 2},
+    y: Uint8Array.from({length: 560}, (_, k) => (k % 2 === 0 ? first : second).y[Math.floor(k / 2)]!)
+  };
+  const fit = fitModel(data, RASCH);
+
+  it.each([0, 1])("says of ability %i what its curves, its models and their errors say", (ability) => {
+    const of = curvesOf(fit, ability);
+    const abilities = Array.from({length: 7}, (_, s) => fit.abilities.value[2 * s + ability]!);
+    const asked = {count: 6, separate: [4, 2] as const, width: 0.3};
+    const {information, chosen, heldOut, subtest, separating, needed} = abilityDesign(data, fit, ability, asked);
+    const places = [-3, -2, -1, 0, 1, 2, 3];
+    const own = testInformation(of, places);
+    expect(information).toEqual(
+      places.map((at, t) => ({ability: at, information: own[t], se: 1 / Math.sqrt(own[t]!)}))
+    );
+    expect(heldOut).toEqual(heldOutScores(data, RASCH, ability, 6));
+    const choose = heldOut!.best === "informative" ? informativeItems : spreadItems;
+    expect(chosen).toEqual({by: heldOut!.best, items: choose(of, abilities, 6)});
+    expect(subtest).toEqual(smallestSubtest(of, sharesOf(data, ability)));
+    const pair = [abilities[4]!, abilities[2]!] as const;
+    expect(separating).toEqual({...separatingItems(of, pair, 6), zOfAll: separatingItems(of, pair, 40).z});
+    expect(needed!.width).toBe(0.3);
+    expect(needed!.subjects).toEqual(
+      Array.from({length: 7}, (_, s) => {
+        const se = fit.abilities.se[2 * s + ability]!;
+        return {now: halfWidth(se), items: countNeeded(se, 40, 0.3)};
+      })
+    );
+    const errors = [...fit.difficulties.se].filter((_, k) => k % 2 === ability).sort((a, b) => a - b);
+    expect(needed!.difficulties).toEqual({now: halfWidth(errors[20]!), subjects: countNeeded(errors[20]!, 7, 0.3)});
+  });
+
+  it("says nothing of what is not asked", () => {
+    const {separating, needed} = abilityDesign(data, fit, 0, {count: 6, separate: null, width: null});
+    expect([separating, needed]).toEqual([null, null]);
   });
 });

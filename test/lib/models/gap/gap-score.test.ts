@@ -91,6 +91,13 @@ describe("outcomesFromRates(success, understanding, generation)", () => {
   it("rejects rates outside [0, 1]", () => {
     expect(() => outcomesFromRates(0.5, 52.2, 0.4)).toThrow("invalid rate; expected [0, 1]: 52.2");
     expect(() => outcomesFromRates(NaN, 0.5, 0.4)).toThrow(RangeError);
+    for (const [success, understanding, generation] of [
+      [-0.01, 0.5, 0.4],
+      [0.1, -0.01, 0.4],
+      [0.1, 0.5, 1.01]
+    ] as const)
+      expect(() => outcomesFromRates(success, understanding, generation)).toThrow(RangeError);
+    expect(outcomesFromRates(0, 0, 1)).toMatchObject({possible: true, outcomes: {p11: 0, p10: 0, p01: 1, p00: 0}});
   });
 });
 

@@ -87,6 +87,9 @@ describe("fitJoint(data)", () => {
     expect(() => fitJoint({...data, counts: [{model: 0, cell: 0, right: 5, n: 4}]})).toThrow(
       "invalid count; expected 0 to 4: 5"
     );
+    expect(() => fitJoint({...data, counts: [{model: 0, cell: 0, right: 0, n: 0}]})).toThrow(
+      "invalid count; expected 0 to 0: 0"
+    );
     expect(() => fitJoint({...data, counts: [{model: 99, cell: 0, right: 1, n: 4}]})).toThrow("invalid model");
   });
 

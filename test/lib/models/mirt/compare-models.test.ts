@@ -82,6 +82,47 @@ describe("compareModels(data, specs)", () => {
     ]);
   });
 
+  it("tests a model within another one alone, with as many degrees of freedom as parameters are free", () => {
+    const {S, y} = simulated(7, 0.4, 150, 12);
+    // Two abilities of six items each.
+    const data = {S, I: 6, D: 2, y};
+    const apart: ModelSpec = {...RASCH, correlated: false};
+    const known: ModelSpec = {...RASCH, floor: {kind: "known", chances: Float64Array.of(0.1, 0)}};
+    const floor: ModelSpec = {...RASCH, floor: {kind: "estimated", by: "ability"}};
+    const specs = [RASCH, TWO, apart, known, floor];
+    const {tests, fits} = compareModels(data, specs);
+    expect(fits.map(({report}) => report.status)).toEqual(specs.map(() => "converged"));
+    // Slopes are twelve more, variances two less, of which slopes take the place; a correlation; a floor in either ability.
+    expect(tests.map(({smaller, larger, df, isUpperBound}) => [smaller, larger, df, isUpperBound])).toEqual([
+      [0, 1, 10, false],
+      [0, 4, 2, true],
+      [2, 0, 1, false],
+      [2, 1, 11, false],
+      [2, 4, 3, true]
+    ]);
+    for (const {smaller, larger, statistic} of tests)
+      expect(statistic).toBeCloseTo(2 * Math.max(0, fits[larger]!.report.logLik - fits[smaller]!.report.logLik), 10);
+  });
+
+  it("counts each item with one kind of answer in an ability, and each subject of random items", () => {
+    const {S, y} = simulated(9, 0, 30, 20);
+    const changed = y.map((value, k) => (k % 20 < 3 ? 1 : k % 20 === 10 ? 0 : value));
+    expect(compareModels({S, I: 10, D: 2, y: changed}, [RASCH, TWO]).constants).toBe(4);
+    const items: ModelSpec = {...RASCH, random: "items"};
+    const floor: ModelSpec = {...items, floor: {kind: "estimated", by: "ability"}};
+    const ofSubjects = y.map((value, k) =>
+      Math.floor(k / 20) === 4 ? 1 : Math.floor(k / 20) === 5 && k % 2 === 1 ? 0 : value
+    );
+    const {constants, fits} = compareModels({S, I: 10, D: 2, y: ofSubjects}, [items, floor]);
+    const columns = Array.from({length: 60}, (_, c) =>
+      Array.from({length: 10}, (_, i) => ofSubjects[Math.floor(c / 2) * 20 + 2 * i + (c % 2)]!)
+    );
+    const constant = columns.filter((own) => new Set(own).size === 1).length;
+    expect(constants).toBe(constant);
+    expect(constant).toBeGreaterThanOrEqual(3);
+    expect(fits[0]!.answers).toBe(600 - 10 * constant);
+  });
+
   it("gives a model without a maximum no part in it", () => {
     const {S, I, D, y} = simulated(2, 0, 12, 8);
     const {byAic, tests, fits} = compareModels({S, I, D, y}, [RASCH, TWO], {maxIterations: 3});

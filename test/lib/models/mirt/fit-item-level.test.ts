@@ -223,6 +223,27 @@ describe("fitItemLevel(data)", () => {
     }
   });
 
+  it("has differences of any two of three abilities, with errors that hold what these share", () => {
+    const fit = fitItemLevel(simulateItems({S: 5, I: 60, D: 3, seed: 12}));
+    for (const [first, second] of [
+      [0, 1],
+      [0, 2],
+      [2, 1]
+    ] as const) {
+      const {deltaTheta, deltaThetaSe} = abilityDifference(fit, first, second);
+      for (let s = 0; s < 5; s++) {
+        const own = Array.from({length: 3}, (_, d) => [
+          ...fit.thetaCovariance.subarray((3 * s + d) * 3, (3 * s + d) * 3 + 3)
+        ]);
+        const variance = own[first]![first]! + own[second]![second]! - own[first]![second]! - own[second]![first]!;
+        expect(deltaTheta[s]).toBe(fit.theta[3 * s + first]! - fit.theta[3 * s + second]!);
+        expect(deltaThetaSe[s]).toBeCloseTo(Math.sqrt(variance), 12);
+      }
+    }
+    expect(() => abilityDifference(fit, 0, 3)).toThrow("invalid modality; expected below 3: 3");
+    expect(() => abilityDifference(fit, 3, 0)).toThrow("invalid modality; expected below 3: 3");
+  });
+
   it("stops when asked to, and says so", () => {
     const data = simulateItems({S: 6, I: 50, seed: 2});
     const stopped = fitItemLevel(data, {onIteration: (iteration) => iteration < 3});

@@ -158,6 +158,59 @@ describe("fitModel(data, spec)", () => {
     }
   });
 
+  it("centres the difficulties of each ability on 0 where slopes have a prior, or are all 1", () => {
+    for (const spec of [
+      {...CLASSICAL, slopes: "rasch" as const},
+      {...CLASSICAL, slopePriorSd: 0.5}
+    ]) {
+      const {value} = fitModel(data, spec).difficulties;
+      for (const d of [0, 1]) {
+        const own = value.filter((b, k) => k % 2 === d && Number.isFinite(b));
+        expect(own.reduce((sum, b) => sum + b, 0) / own.length).toBeCloseTo(0, 9);
+      }
+    }
+    const free = fitModel(simulateItems({S: 150, I: 10, seed: 4}), CLASSICAL).difficulties.value;
+    expect(Math.abs(free.reduce((sum, b) => sum + b, 0))).toBeGreaterThan(0.01);
+  });
+
+  it("fits abilities one by one where nothing is random, each under its own floors", () => {
+    const spec = {...RASCH, random: "none" as const};
+    for (const chances of [
+      Float64Array.of(0.2, 0),
+      Float64Array.from({length: 80}, (_, k) => (k % 3 === 0 ? 0.25 : 0.1))
+    ]) {
+      const both = fitModel(data, {...spec, floor: {kind: "known", chances}});
+      for (const d of [0, 1]) {
+        const own = Float64Array.from({length: 40}, (_, i) =>
+          chances.length === 2 ? chances[d]! : chances[2 * i + d]!
+        );
+        const y = data.y.filter((_, k) => k % 2 === d);
+        const alone = fitModel({S: 12, I: 40, D: 1, y}, {...spec, floor: {kind: "known", chances: own}});
+        const of = (values: Float64Array) => values.filter((_, k) => k % 2 === d);
+        expectAllClose(of(both.abilities.value), alone.abilities.value, within(1e-9, "the same fit"));
+        expectAllClose(of(both.abilities.se), alone.abilities.se, within(1e-9, "the same fit"));
+        expectAllClose(of(both.difficulties.value), alone.difficulties.value, within(1e-9, "the same fit"));
+        expectAllClose(of(both.difficulties.se), alone.difficulties.se, within(1e-9, "the same fit"));
+        const variance = both.abilityCovariance.filter((_, k) => k % 4 === 3 * d);
+        expectAllClose(variance.map(Math.sqrt), alone.abilities.se, within(1e-9, "the same fit"));
+        expect(of(both.floors.value)).toEqual(own);
+      }
+    }
+  });
+
+  it("has infinite abilities of who is all right or all wrong, by their sign, without a prior, and finite ones with it", () => {
+    const y = data.y.map((value, k) => (k < 80 && k % 2 === 0 ? 1 : k >= 80 && k < 160 && k % 2 === 1 ? 0 : value));
+    const none = {...RASCH, random: "none" as const};
+    const {abilities} = fitModel({...data, y}, {...none, abilityPriorSd: null});
+    expect([0, 3].map((k) => [abilities.value[k], abilities.se[k], abilities.status[k]])).toEqual([
+      [Infinity, Infinity, "all right"],
+      [-Infinity, Infinity, "all wrong"]
+    ]);
+    const held = fitModel({...data, y}, none).abilities;
+    for (const k of [0, 3]) expect([held.value[k], held.se[k]].every(Number.isFinite)).toBe(true);
+    expect(held.value[0]).toBeGreaterThan(Math.max(...held.value.filter((_, k) => k % 2 === 0 && k > 0)));
+  });
+
   it("takes blocks for the errors of more than 250 parameters", () => {
     const many = simulateItems({S: 60, I: 130, D: 1, seed: 8});
     expect(fitModel(many, CLASSICAL, {maxIterations: 3}).errors).toBe("blocks");
