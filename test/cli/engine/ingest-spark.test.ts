@@ -1,7 +1,9 @@
+import {spawn} from "node:child_process";
 import {chmodSync, existsSync, readdirSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {startCluster} from "../../../tools/spark.js";
+import {atNight} from "../../support/nightly.js";
 import {FORMATS} from "../../lib/adapters/support/sample-logs.js";
 import {folderOf, runCommand} from "../run-command.js";
 import {expectSameReading, written} from "./alike-readings.js";
@@ -38,7 +40,7 @@ function longLog(): string {
  * A folder with a `node` that fails three times for the first share and for the first long file, and holds the second and third share
  * until a file is there; then it is Node. Each try of these leaves a file.
  */
-function faultyNode(): {
+function faultyNode(fails = 3): {
   readonly folder: string;
   readonly triesOf: (share: number | "long") => number;
   release(): void;
@@ -51,7 +53,7 @@ share=$part
 case "$*" in *long-files.json) share=long;; esac
 mkdir "${folder}/try-$share-$$"
 tries=$(ls -d ${folder}/try-$share-* | wc -l)
-if { [ "$share" = 0 ] || [ "$share" = long ]; } && [ $tries -le 3 ]; then echo "parallax: no luck" >&2; exit 4; fi
+if { [ "$share" = 0 ] || [ "$share" = long ]; } && [ $tries -le ${fails} ]; then echo "parallax: no luck" >&2; exit 4; fi
 if [ "$share" = 1 ] || [ "$share" = 2 ]; then
   for _ in $(seq 600); do [ -e ${folder}/go ] && break; sleep 0.1; done
 fi
@@ -107,6 +109,31 @@ describe.skipIf(missing !== null)(title, () => {
       }
     },
     LONG
+  );
+
+  it.runIf(atNight(true, false)).each(["SIGTERM", "SIGKILL"] as const)(
+    "makes the same tables when it is run again after %s in the middle",
+    async (signal) => {
+      const logs = severalLogs();
+      const home = folderOf({});
+      const faulty = faultyNode(0);
+      const args = ["bin/parallax.mjs", "ingest", logs, "-q", "-o", join(home, "shared"), "--engine", "spark"];
+      const env = {...process.env, PATH: `${faulty.folder}:${process.env["PATH"]}`};
+      const driver = spawn(process.execPath, [...args, "--master", "local[3]"], {env, stdio: "ignore"});
+      const ended = new Promise((closed) => driver.once("close", closed));
+      await expect.poll(() => faulty.triesOf(1) + faulty.triesOf(2), {timeout: LONG}).toBe(2);
+      driver.kill(signal);
+      await ended;
+      // Of a program that is killed nothing is tidied up; it stands in nobody's way.
+      const left = readdirSync(home).filter((name) => !name.startsWith("shared.shares-"));
+      expect([left, readdirSync(home).length]).toEqual([[], signal === "SIGKILL" ? 1 : 0]);
+      faulty.release();
+      await runCommand("ingest", logs, "-q", "-o", join(home, "alone"));
+      const again = await runCommand("ingest", logs, "-q", "-o", join(home, "shared"), "--engine", "spark");
+      expect(again.talk).toBe("");
+      await expectSameReading(join(home, "shared"), join(home, "alone"));
+    },
+    2 * LONG
   );
 
   it(
