@@ -12,6 +12,8 @@ export class Cancelled extends Error {
 export interface AskOptions<Row> {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress<Row>) => void;
+  /** A cancelled task ends when it next looks whether it should: its worker, which others wait for, goes on. */
+  readonly sparesWorker?: boolean;
 }
 
 /** Asks a worker for a task. */
@@ -32,7 +34,7 @@ interface Job {
 
 /**
  * Sends tasks to a worker that is started at the first one. A cancelled task is asked to stop, and its worker is ended
- * when it does not within `CANCEL_MS`; the next task starts another.
+ * when it does not within `CANCEL_MS`, unless the task spares it; the next task starts another.
  */
 export function createTaskClient<Tasks extends TaskMap>(create: () => Worker): TaskClient<Tasks> {
   let worker: Worker | null = null;
@@ -64,7 +66,7 @@ export function createTaskClient<Tasks extends TaskMap>(create: () => Worker): T
     for (const job of ended.values()) job.reject(error);
   }
 
-  return (kind, input, {signal, onProgress = () => undefined} = {}) =>
+  return (kind, input, {signal, onProgress = () => undefined, sparesWorker = false} = {}) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(new Cancelled());
@@ -79,7 +81,7 @@ export function createTaskClient<Tasks extends TaskMap>(create: () => Worker): T
         if (!jobs.has(id)) return;
         const cancel: TaskRequest = {cancel: id};
         worker?.postMessage(cancel);
-        setTimeout(() => jobs.has(id) && end(new Cancelled()), CANCEL_MS);
+        if (!sparesWorker) setTimeout(() => jobs.has(id) && end(new Cancelled()), CANCEL_MS);
       });
     });
 }

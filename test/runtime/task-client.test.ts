@@ -53,6 +53,22 @@ describe("createTaskClient(create)", () => {
     await expect(task).rejects.toThrow("no memory");
   });
 
+  it("never ends the worker of a cancelled task that spares it: others go on", async () => {
+    const {worker, made, say, heard} = playedWorker();
+    const controller = new AbortController();
+    const ask = createTaskClient<Tasks>(() => worker);
+    const spared = ask("add", 1, {signal: controller.signal, sparesWorker: true});
+    const other = ask("add", 2);
+    controller.abort();
+    expect(heard.at(-1)).toEqual({cancel: 1});
+    await vi.advanceTimersByTimeAsync(10 * CANCEL_MS);
+    expect(made.terminate).not.toHaveBeenCalled();
+    say({id: 2, answer: 20});
+    expect(await other).toBe(20);
+    say({id: 1, error: "cancelled", cancelled: true});
+    await expect(spared).rejects.toThrow(Cancelled);
+  });
+
   it("asks a cancelled task to stop, and leaves a worker alone that does", async () => {
     const {worker, made, say, heard} = playedWorker();
     const controller = new AbortController();

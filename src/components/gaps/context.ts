@@ -182,12 +182,14 @@ export function createGapContext(
       shown.set({estimates: quick, origin: "quick", run: null, error: null});
     }
   }
-  async function refit(key: string, settings: GapSettings, wanted: WantedBackend): Promise<void> {
+  /** @param isAgain - what a twin answered is asked once more, not for ever */
+  async function refit(key: string, settings: GapSettings, wanted: WantedBackend, isAgain = false): Promise<void> {
     try {
       const answer = await fit({settings, wanted});
       if (!answer || key !== asked) return;
       shown.set({...answer, origin: "live", error: null});
-      if (settings.draws > 0 && isOvertaken(answer.run, live.get())) void refit(key, settings, wanted);
+      if (!isAgain && settings.draws > 0 && isOvertaken(answer.run, live.get()))
+        void refit(key, settings, wanted, true);
     } catch (error) {
       if (key === asked) shown.set({...shown.get(), error: (error as Error).message});
     }

@@ -64,7 +64,7 @@ export function SurfaceEngine(context: GapContext): {
           if (k > 0) await rest(own.signal);
           if (own !== running) return;
           button.hidden = k === 0;
-          found = await ask("surface", {...step, wanted}, {signal: own.signal});
+          found = await ask("surface", {...step, wanted}, {signal: own.signal, sparesWorker: true});
           kept.set(key, found);
           if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
         }
