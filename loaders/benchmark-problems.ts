@@ -5,7 +5,7 @@ import type {Problems} from "./ingest-error.js";
 export interface BenchmarkParts {
   /** Names by id, as the registry of benchmarks has them. */
   readonly names: ReadonlyMap<string, string>;
-  /** Whether a file of the site's sources is there: `src/gapeval.md`. */
+  /** Whether a file of the site's sources is there: `src/lantern.md`. */
   readonly has: (file: string) => boolean;
 }
 

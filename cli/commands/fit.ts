@@ -26,7 +26,7 @@ interface SubjectCells {
 interface FitInput {
   readonly subjects: readonly SubjectCells[];
   readonly notes: readonly ScoredNote[];
-  /** Whether the recipe of GapEval's released script is meant for these answers; of others it is run if it is asked for. */
+  /** Whether the recipe of the released script is meant for these answers; of others it is run if it is asked for. */
   readonly hasScript: boolean;
 }
 

@@ -8,7 +8,7 @@ let made: Notes | null = null;
 /** The reader's notes on figures of all pages; what each is on is a `viewOf`. */
 export const figureNotes = (): Notes => (made ??= followTabs(createNotes(FIGURE_NOTES)));
 
-/** A figure as it is shown: page, state and figure, as an address of the site: `gapeval?models=bagel#rates`. */
+/** A figure as it is shown: page, state and figure, as an address of the site: `lantern?models=bagel#rates`. */
 export function viewOf(figure: string, {pathname, search}: Pick<Location, "pathname" | "search"> = location): string {
   const state = new URLSearchParams(search);
   for (const key of MADE_ON) state.delete(key);

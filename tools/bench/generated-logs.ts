@@ -12,7 +12,7 @@ const WORDS =
   "the a red kite over quay seen from below with two boats near light and small clouds before evening".split(" ");
 
 /**
- * Answers to short questions, as JSON lines for UmniBench's mapping: every model answers every item so many times.
+ * Answers to short questions, as JSON lines for a mapping: every model answers every item so many times.
  *
  * @returns path of the file
  */

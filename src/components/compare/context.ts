@@ -108,7 +108,7 @@ export function createCompareContext(input: {
 
 export const nameOf = ({models}: Pick<CompareContext, "models">, id: string): string => models.get(id)?.short ?? id;
 
-/** `RealUnify: drawing from knowledge, direct`. */
+/** `Lantern: drawing from knowledge, direct`. */
 export const measureName = ({benches}: Pick<CompareContext, "benches">, {benchmark, name}: Measure): string =>
   `${benches.get(benchmark)!.name}: ${name.startsWith("UniScore") ? name : name[0]!.toLowerCase() + name.slice(1)}`;
 

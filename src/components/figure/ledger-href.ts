@@ -1,6 +1,6 @@
 import {hostPage} from "../../runtime/host-page.js";
 
-/** Printed addresses of cells begin with a benchmark and name a row: `GapEval, Table 2, row Bagel, column Gap`. */
+/** Printed addresses of cells begin with a benchmark and name a row: `Lantern, Table 2, row Bagel, column Gap`. */
 const ADDRESS = /^[^,]+, .*\brow .+, columns? /;
 /** What stands before the source of a number that is printed nowhere, but made of the numbers that are named. */
 export const COMPUTED = "computed from ";

@@ -76,7 +76,7 @@ export function createLedgerContext(
   };
 }
 
-/** `GapEval, Table 2, row Bagel, column Gap`. */
+/** `Lantern, Table 2, row Bagel, column Gap`. */
 export function placeOfCell({rows, benches}: LedgerContext, cell: string): string {
   const row = rows.get(cell);
   return row ? sourceOf(benches.get(row.benchmark)?.name ?? row.benchmark, row) : cell;

@@ -12,7 +12,7 @@ import {hideTip, showTip} from "../figure/tooltip.js";
 
 /** Where a number of the text comes from. */
 export interface NumberSource {
-  /** What it is, as the head of its card: `Mean of eleven systems, GapEval, answers in words`. */
+  /** What it is, as the head of its card: `Mean of eleven systems, Lantern, answers in words`. */
   readonly what: string;
   /** Published cells that it is, or is computed from. */
   readonly cells?: readonly string[];
@@ -93,7 +93,7 @@ async function readKnown(file: File, rows: readonly PublishedRow[]): Promise<Kno
   };
 }
 
-/** `GapEval, Table 2`. */
+/** `Lantern, Table 2`. */
 function tableOf(row: PublishedRow | undefined, benches: SourcedInput["benches"]): string {
   if (!row) return "";
   const {benchmark, document, table} = row;

@@ -2,7 +2,7 @@ import type {ReportVersion, ScoreChange} from "../../lib/report/index.js";
 import {plural, pValue, signed, signedInterval} from "../format/numbers.js";
 import {runName, type ComparedRuns} from "./context.js";
 
-/** GapEval's joint outcomes in words. */
+/** Joint outcomes of an item's two forms in words. */
 const METRICS: Readonly<Record<string, string>> = {
   p11: "right in both forms",
   p10: "right in words only",

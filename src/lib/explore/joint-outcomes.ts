@@ -8,7 +8,7 @@ import {facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 /** The two forms of an item, in the order in which they are compared and followed over training. */
 export const SIDES = ["understanding", "generation"] as const;
 
-/** What became of an item in its two forms, in the order of GapEval's p11, p10, p01, p00. */
+/** What became of an item in its two forms, in the order p11, p10, p01, p00. */
 export const JOINT_OUTCOMES = ["both", "understood, not drawn", "drawn, not understood", "neither"] as const;
 const NONE = JOINT_OUTCOMES.length;
 

@@ -1,5 +1,5 @@
 /**
- * Part of a report's page of sources that a cell is listed in, by the cell's id: `gapeval-table-2` for a printed one, `log-gapeval`
+ * Part of a report's page of sources that a cell is listed in, by the cell's id: `lantern-table-2` for a printed one, `log-lantern`
  * for one of the report's own logs.
  */
 export const sourceAnchor = (cell: string): string => cell.split("/").slice(0, 2).join("-");

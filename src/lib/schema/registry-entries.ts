@@ -2,7 +2,7 @@ import type {BenchmarkEntry, BenchmarkId, ModelEntry} from "./published-row.js";
 
 /** A statement of a source document about its own numbers, to be held against the tables. */
 export interface ClaimEntry {
-  /** Stable id: `umnibench/stage-means`. */
+  /** Stable id: `lantern/stage-means`. */
   readonly id: string;
   readonly benchmark: BenchmarkId;
   readonly document: "paper" | "project page" | "code";
@@ -22,7 +22,7 @@ export const EVIDENCE_KINDS = ["people", "judges", "benchmarks", "experiment"] a
 
 /** A printed value that is no score of a system on the benchmark: agreement with people, a second judge, another benchmark, training. */
 export interface EvidenceEntry {
-  /** Stable id: `unieval/human-uniscore`. */
+  /** Stable id: `lantern/human-score`. */
   readonly id: string;
   readonly benchmark: BenchmarkId;
   /** Where it is printed: `Section 3.3 and Figure 4`. */
@@ -48,14 +48,14 @@ export const ELEMENT_KINDS = ["table", "figure", "finding", "experiment"] as con
 
 /** One table, figure, finding or experiment of a document, and where this site shows it. */
 export interface ElementEntry {
-  /** Stable id: `gapeval/table-2`. */
+  /** Stable id: `lantern/table-2`. */
   readonly id: string;
   readonly benchmark: BenchmarkId;
   readonly kind: (typeof ELEMENT_KINDS)[number];
   /** As the document calls it: `Table 2`, `Section 4.4`. */
   readonly place: string;
   readonly what: string;
-  /** Addresses on this site: `gapeval.html#ranking`; none where it is not shown. */
+  /** Addresses on this site: `lantern.html#ranking`; none where it is not shown. */
   readonly shown: readonly string[];
   /** Why it is not shown, or not wholly; empty where there is nothing to say. */
   readonly why: string;
@@ -63,10 +63,10 @@ export interface ElementEntry {
 
 /** One printed cell that is no score: what a benchmark holds, how an experiment was set up. */
 export interface FactEntry {
-  /** Stable id: `gapeval/table-1/mmmu/size`. */
+  /** Stable id: `lantern/table-1/mmmu/size`. */
   readonly id: string;
   readonly benchmark: BenchmarkId;
-  /** Element of the document that it belongs to: `gapeval/table-1`. */
+  /** Element of the document that it belongs to: `lantern/table-1`. */
   readonly element: string;
   /** Where it is printed: `Table 1`, `Appendix D.2`. */
   readonly place: string;

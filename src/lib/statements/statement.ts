@@ -18,7 +18,7 @@ export interface Statement {
   readonly n: string;
   readonly source: string;
   readonly isSimulated: boolean;
-  /** The view's address from the root of the site: `explore?log=gapeval#rates`. */
+  /** The view's address from the root of the site: `explore?log=lantern#rates`. */
   readonly address: string;
   /** What the data were: 16 hexadecimal digits; of a figure of a log, the log's revision. */
   readonly fingerprint: string;

@@ -74,7 +74,7 @@ export interface Detection {
   readonly confidence: number;
   /** Clause after "because": `1,234 files are named text_records.txt`. */
   readonly because: string;
-  /** What it is read as: `UniEval records of 1 model, 4 workers`. */
+  /** What it is read as: `Lantern records of 1 model, 4 workers`. */
   readonly as: string;
 }
 

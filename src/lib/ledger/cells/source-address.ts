@@ -1,6 +1,6 @@
 import type {BenchmarkEntry, PublishedRow} from "../../schema/index.js";
 
-/** Reads printed addresses such as `GapEval, Table 2, row Bagel, column Gap` back into cells. */
+/** Reads printed addresses such as `Lantern, Table 2, row Bagel, column Gap` back into cells. */
 export type AddressReader = (source: string) => string[];
 
 /**

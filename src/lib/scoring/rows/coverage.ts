@@ -58,7 +58,7 @@ interface Suite {
 /**
  * Which items are missing for whom, counted while rows stream by: two bytes per subject, protocol and item are held.
  *
- * RealUnify's two tracks count as two suites, since subjects may have run one only.
+ * Two tracks of a benchmark count as two suites, since subjects may have run one only.
  */
 export class CoverageCount {
   readonly #suites = new Map<string, Suite>();

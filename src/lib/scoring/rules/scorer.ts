@@ -2,7 +2,7 @@ import type {ResponseStatus} from "../../schema/index.js";
 
 /** Which rule produced a score. The version rises whenever any reply could be scored differently. */
 export interface ScorerRef {
-  /** Slug with its suite: `unieval/official`. */
+  /** Slug with its suite: `lantern/official`. */
   readonly id: string;
   readonly version: string;
 }
