@@ -23,12 +23,14 @@ const tables = async (folder: string, name: string) => {
   return parquetReadObjects({file: bytes.buffer, metadata, compressors});
 };
 
+const {version} = JSON.parse(readFileSync("package.json", "utf8")) as {version: string};
+
 describe("parallax", () => {
   it("helps, and names its commands when it does not understand", async () => {
     expect((await runCommand()).data).toContain("npx parallax inspect");
     expect((await runCommand("help", "fit")).data).toContain("--method official|identified|both|item");
     expect((await runCommand("check", "--help")).data).toContain("continuous integration");
-    expect(await runCommand("--version")).toMatchObject({code: 0, data: "0.0.0\n"});
+    expect(await runCommand("--version")).toMatchObject({code: 0, data: `${version}\n`});
     expect(await runCommand("ingets")).toMatchObject({
       code: 2,
       talk: expect.stringContaining("one of view, pull, inspect, ingest")
