@@ -62,8 +62,8 @@ export const MAP_SHADINGS: Readonly<Record<MapLayer, MapShading>> = {
       [0.75, "75"]
     ]
   },
-  lower: {grid: 48, bands: gapBands, title: "lower end of 95% interval, points", hatched: "includes zero", ticks: tens},
-  upper: {grid: 48, bands: gapBands, title: "upper end of 95% interval, points", hatched: "includes zero", ticks: tens}
+  lower: {grid: 48, bands: gapBands, title: "lower end, points", hatched: "includes zero", ticks: tens},
+  upper: {grid: 48, bands: gapBands, title: "upper end, points", hatched: "includes zero", ticks: tens}
 };
 
 /** Draws at each place for what the page draws at once, and for a slider's step. */
