@@ -1,4 +1,5 @@
 import {group, ticks as tickValues} from "d3-array";
+import type {BenchmarkId} from "../../lib/schema/index.js";
 import type {NamedFunctioning} from "../../lib/stories/index.js";
 import {dotPanels, NARROW, type Ability, type DotPanel, type DotRow} from "../chart/index.js";
 import {Segments} from "../controls/index.js";
@@ -51,9 +52,8 @@ export function FunctioningFigure(joint: JointContext): HTMLElement {
     content({shifts}, width) {
       const results = source.results.get();
       const ofSystems = shifts === "systems";
-      const rows = rowsOf(joint, results.functioning);
-      const shown = rows.filter(({part}) => (part === "system") === ofSystems);
-      const spreads = rows.filter(({part}) => part === "spread");
+      const shown = (ofSystems ? systemRows : kindRows)(joint, results.functioning);
+      const spreads = shown.filter(({part}) => part === "spread");
       const widest = [...spreads].sort((a, b) => a.ends.hi - b.ends.hi);
       const couldBe = [widest[0], widest.at(-1)].map((row) => `${row?.benchmark} by ${fixed(row?.ends.hi ?? 0, 2)}`);
       return {
@@ -100,15 +100,15 @@ const isClear = ({p}: Row): boolean => p < ALPHA;
 
 const valueText = ({part, value}: Row): string => (part === "spread" ? fixed : signed)(value, 2);
 
-function rowsOf(joint: JointContext, {models, kinds, spreads}: NamedFunctioning): Row[] {
-  const {compare: context} = joint;
-  const benchmarkName = ({benchmark}: NamedFunctioning["spreads"][number] | NamedFunctioning["kinds"][number]) =>
-    context.benches.get(benchmark)!.name;
+const benchmarkName = ({compare}: JointContext, {benchmark}: {readonly benchmark: BenchmarkId}): string =>
+  compare.benches.get(benchmark)!.name;
+
+function kindRows(joint: JointContext, {kinds, spreads}: NamedFunctioning): Row[] {
   return [
     ...spreads.map((one): Row => ({
       part: "spread",
       of: "spread of systems",
-      benchmark: benchmarkName(one),
+      benchmark: benchmarkName(joint, one),
       value: one.spread,
       ends: one.interval,
       p: one.p,
@@ -119,28 +119,30 @@ function rowsOf(joint: JointContext, {models, kinds, spreads}: NamedFunctioning)
     ...kinds.map((one): Row => ({
       part: "kind",
       of: one.kind.replace("-", " "),
-      benchmark: benchmarkName(one),
+      benchmark: benchmarkName(joint, one),
       value: one.shift,
       ends: one.interval,
       p: one.p,
       n: one.models,
       shape: SHAPES[one.kind] ?? "other",
       cells: []
-    })),
-    ...models.map((one): Row => ({
-      part: "system",
-      of: nameOf(context, one.model),
-      benchmark: context.benches.get(one.benchmark)!.name,
-      value: one.shift,
-      ends: one.interval,
-      p: one.p,
-      n: one.counts,
-      shape: "other",
-      model: one.model,
-      cells: cellsBehind(joint, one)
     }))
   ];
 }
+
+const systemRows = (joint: JointContext, {models}: NamedFunctioning): Row[] =>
+  models.map((one) => ({
+    part: "system",
+    of: nameOf(joint.compare, one.model),
+    benchmark: benchmarkName(joint, one),
+    value: one.shift,
+    ends: one.interval,
+    p: one.p,
+    n: one.counts,
+    shape: "other",
+    model: one.model,
+    cells: cellsBehind(joint, one)
+  }));
 
 function titleOf(shown: readonly Row[], ofSystems: boolean): string {
   const clear = shown.filter(isClear);

@@ -90,7 +90,7 @@ function decisive(draws: Float32Array, errorAt: (value: number) => number): numb
  */
 export function requireExact(
   cells: readonly GapInput[],
-  signed: Float32Array,
+  signed: ArrayLike<number>,
   gammas: GammaCache,
   lambda: GapLambda
 ): void {

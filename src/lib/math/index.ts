@@ -26,7 +26,7 @@ export {permutationTest, shuffle, type PermutationTest} from "./permutation-test
 export {polygamma} from "./polygamma.js";
 export {newcombeDifference, pairedDifference, type Difference} from "./proportion-differences.js";
 export {wilsonInterval} from "./proportion-intervals.js";
-export {centralInterval, centralNeighbours, type Neighbours} from "./central-interval.js";
+export {centralInterval, centralIntervalNear, centralNeighbours, type Neighbours} from "./central-interval.js";
 export {quantileSorted, quantiles} from "./quantile.js";
 export {gammas, indexes, mulberry32, normals, streamSeed, type Uniform} from "./random.js";
 export {say, saySigned} from "./said-number.js";

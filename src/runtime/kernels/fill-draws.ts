@@ -44,7 +44,7 @@ export async function fillDraws(
         lambdaFail: {dims: [1], data: Float32Array.of(lambda.fail)},
         lambdaSuccess: {dims: [1], data: Float32Array.of(lambda.success)}
       },
-      (outputs) => requireExact(opened, Float32Array.from(outputs.signed.data), gammas, lambda)
+      (outputs) => requireExact(opened, outputs.signed.data, gammas, lambda)
     );
     open.forEach(({cell}, c) =>
       cache.set(drawKey(cell), Float32Array.from(signed.data.subarray(c * draws, (c + 1) * draws)))

@@ -1,19 +1,8 @@
 import {describe, expect, it} from "vitest";
-import type {Capabilities} from "../../../src/runtime/kernels/capabilities.js";
 import {broughtOf, readCapabilities} from "../../../src/runtime/kernels/capabilities.js";
 import {availableBackends, chooseBackend} from "../../../src/runtime/kernels/choose-backend.js";
+import {card, withoutCard as base} from "./support/offered.js";
 
-const base: Capabilities = {
-  adapter: null,
-  noAdapter: "none",
-  wasm: true,
-  simd: true,
-  threads: 1,
-  isolated: false,
-  cores: 2,
-  memoryGb: 8
-};
-const card = {name: "card", software: false, maxBufferBytes: 2 ** 30};
 const small = {what: "44 cells", operations: 1e6};
 const medium = {what: "some refits", operations: 2e8};
 const huge = {what: "many refits", operations: 2e9};

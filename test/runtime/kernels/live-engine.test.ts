@@ -1,21 +1,12 @@
 import {describe, expect, it} from "vitest";
 import {gapDrawsKernel, type Kernel} from "../../../src/lib/kernels/index.js";
 import type {Backend} from "../../../src/runtime/kernels/backend.js";
-import type {Capabilities} from "../../../src/runtime/kernels/capabilities.js";
 import {createEngine} from "../../../src/runtime/kernels/engine.js";
 import {createLiveEngine} from "../../../src/runtime/kernels/live-engine.js";
 import {twinSession} from "../../../src/runtime/kernels/session.js";
+import {card, withoutCard} from "./support/offered.js";
 
-const offered: Capabilities = {
-  adapter: {name: "card", software: false, maxBufferBytes: 2 ** 30},
-  noAdapter: null,
-  wasm: true,
-  simd: true,
-  threads: 1,
-  isolated: false,
-  cores: 2,
-  memoryGb: 8
-};
+const offered = {...withoutCard, adapter: card, noAdapter: null};
 const work = {what: "44 cells", operations: 1e6};
 
 function liveEngine(broken: readonly Backend[], capabilities = offered) {

@@ -1,5 +1,5 @@
 import {gapExceedsKernel, gapPlacesKernel, type Tensor} from "../../kernels/index.js";
-import {centralInterval, normalQuantile, type Interval} from "../../math/index.js";
+import {centralInterval, centralIntervalNear, normalQuantile, type Interval} from "../../math/index.js";
 import {drawSignedOdds} from "./gap-intervals.js";
 import {gapFromOdds, SCRIPT_LAMBDA, type GapLambda} from "./gap-score.js";
 import {jointFromMargins} from "./joint-from-margins.js";
@@ -111,12 +111,21 @@ export function placeFeeds(
 /** Draws of a model's own gap behind its quantiles. */
 const OWN_DRAWS = 4000;
 
+let own = {key: "", sorted: new Float32Array()};
+
+/** Unsigned gap odds of a model, in order; those of the last model are kept, for they are the same at every step of a slider. */
+function ownOdds(cell: GapCell, lambda: GapLambda): Float32Array {
+  const key = JSON.stringify([cell, lambda]);
+  if (key !== own.key) own = {key, sorted: drawSignedOdds(cell, {lambda, draws: OWN_DRAWS}).map(Math.abs).sort()};
+  return own.sorted;
+}
+
 /**
  * What `gap-exceeds` is fed with besides: unsigned gap odds of a model at the levels of the draws, so that with each draw at a place goes one of the model, independent of
  * it, and the weight of a draw.
  */
 export function modelFeeds(cell: GapCell, {level}: PlaceDraws, lambda: GapLambda = SCRIPT_LAMBDA) {
-  const sorted = drawSignedOdds(cell, {lambda, draws: OWN_DRAWS}).map(Math.abs).sort();
+  const sorted = ownOdds(cell, lambda);
   const data = Float32Array.from(level, (share) => sorted[Math.floor(share * OWN_DRAWS)]);
   const threshold: Tensor = {dims: [1, 1, level.length], data};
   return {threshold, weight: scalar(1 / level.length)};
@@ -136,44 +145,14 @@ export function fillIntervals(into: PlaceIntervals, from: number, signed: Tensor
   const data = signed.data instanceof Float32Array ? signed.data : Float32Array.from(signed.data);
   let near: Interval | null = null;
   for (let place = 0; place < P; place++) {
-    const own = data.subarray(place * K, (place + 1) * K);
-    const {lo, hi} = (near = (near && tailInterval(own, near)) ?? centralInterval(own));
+    const drawn = data.subarray(place * K, (place + 1) * K);
+    const {lo, hi} = (near = near ? centralIntervalNear(drawn, near) : centralInterval(drawn));
     const overlap = Math.min(Math.asinh(hi), -Math.asinh(lo));
     const ends = [gapFromOdds(lo), gapFromOdds(hi)];
     into.lower[from + place] = overlap >= 0 ? 0 : Math.min(...ends);
     into.upper[from + place] = Math.max(...ends);
     into.overlap[from + place] = overlap;
   }
-}
-
-/**
- * `centralInterval` of draws whose ends lie near those of another place: only the draws in the tails are put in order. The same numbers, in a third of the
- * time; `null` where the tails hold too few.
- */
-function tailInterval(draws: Float32Array, near: Interval): Interval | null {
-  const last = draws.length - 1;
-  const inward = 0.2 * (near.hi - near.lo);
-  const [lowCut, highCut] = [near.lo + inward, near.hi - inward];
-  const [low, high]: number[][] = [[], []];
-  for (let k = 0; k <= last; k++) {
-    const value = draws[k];
-    if (value < lowCut) low.push(value);
-    if (value > highCut) high.push(value);
-  }
-  const tail = last * ((1 - near.level) / 2);
-  const at = Math.floor(tail);
-  if (low.length < at + 2 || high.length < at + 2) return null;
-  const [below, above] = [Float32Array.from(low).sort(), Float32Array.from(high).sort()];
-  const top = last * ((1 + near.level) / 2);
-  // Places from the top: the upper tail holds the largest draws alone.
-  const from = above.length - 1 - (last - Math.floor(top));
-  const between = (values: Float32Array, k: number, share: number) =>
-    share === 0 ? values[k] : values[k] + share * (values[k + 1] - values[k]);
-  return {
-    lo: between(below, at, tail - at),
-    hi: between(above, from, top - Math.floor(top)),
-    level: near.level
-  };
 }
 
 /** Intervals over a whole map, by the kernel's twin. */

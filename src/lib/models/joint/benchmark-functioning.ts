@@ -86,7 +86,7 @@ export function benchmarkFunctioning(
     const others = named.some(([kind]) => kind === reference) ? named.filter(([kind]) => kind !== reference) : [];
     return {benchmark, models, others, shared: models.filter(({model}) => homes.get(model)! > 1)};
   }); // prettier-ignore
-  const informationOf = (units: readonly (readonly number[])[]) => shiftInformation(data, fit, units);
+  const informationOf = shiftInformation(data, fit);
   const shared = benchmarks.flatMap(({benchmark, shared}) => shared.map((one) => ({...one, benchmark})));
   const alone = informationOf(shared.map(({unit}) => unit));
   const spreads = benchmarks.flatMap(({benchmark, shared: own}): BenchmarkSpread[] =>

@@ -118,7 +118,7 @@ describe("shiftSpread(information)", () => {
   const units = [...group(data.counts, ({model}) => model)]
     .filter(([, own]) => new Set(own.map(({cell}) => data.benchmark[cell])).size > 1)
     .map(([model]) => unitOf(data, model, second!));
-  const {information} = shiftInformation(data, fit, units);
+  const {information} = shiftInformation(data, fit)(units);
   const U = units.length;
   const normal = normals(mulberry32(5));
   /** Scores of units whose shifts have a standard deviation: I v + noise of covariance I. */
