@@ -4,12 +4,13 @@ import {readAllBenchmarks, readTags, type AllBenchmarksFiles} from "../../compon
 import {createSourced, type Sourced} from "../../components/page/sourced.js";
 import {decodeLedger, type Finding} from "../../lib/ledger/index.js";
 import type {ModelEntry} from "../../lib/schema/index.js";
-import {jointStudy, type JointResults, type JointStudy} from "../../lib/stories/index.js";
+import {jointStudy, type JointAbility, type JointStudy} from "../../lib/stories/index.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
 
 /** Files of the page of one model. */
 export interface ModelFiles extends AllBenchmarksFiles {
-  readonly joint: File;
+  /** Abilities of all models, of the joint model's results. */
+  readonly abilities: File;
   readonly ledger: File;
 }
 
@@ -17,7 +18,7 @@ export interface ModelFiles extends AllBenchmarksFiles {
 export interface ModelContext {
   readonly compare: CompareContext;
   readonly entry: ModelEntry;
-  readonly joint: JointResults;
+  readonly abilities: readonly JointAbility[];
   /** Counts of all printed rates that measure one capability, those that the joint model leaves out included. */
   readonly study: JointStudy;
   /** Printed numbers of this model. */
@@ -27,10 +28,10 @@ export interface ModelContext {
 
 /** @throws RangeError for a model that the registry does not have */
 export async function readModel(model: string, files: ModelFiles): Promise<ModelContext> {
-  const [all, tags, joint] = await Promise.all([
+  const [all, tags, abilities] = await Promise.all([
     readAllBenchmarks(files, PRINTED_ONLY),
     readTags(files.tags),
-    readJson(files.joint)
+    readJson(files.abilities)
   ]);
   const entry = all.models.get(model);
   if (!entry) throw new RangeError(`No model is called ${model}.`);
@@ -38,7 +39,7 @@ export async function readModel(model: string, files: ModelFiles): Promise<Model
   return {
     compare: createCompareContext({...all, tags}),
     entry,
-    joint: joint as JointResults,
+    abilities: abilities as JointAbility[],
     study: jointStudy(all.published, tags),
     cells: rows.filter((row) => row.model === model).map(({cell}) => cell),
     sourced: createSourced({rows, benches: all.benches, ledger: () => files.ledger})

@@ -26,12 +26,12 @@ interface Place extends JointAbility {
 }
 
 /** Where a model stands when all benchmarks are fitted at once: its abilities, among those measured in them. */
-export function PlacesFigure({compare, entry, joint}: ModelContext): HTMLElement {
+export function PlacesFigure({compare, entry, abilities}: ModelContext): HTMLElement {
   const name = nameOf(compare, entry.id);
-  const places = joint.abilities
+  const places = abilities
     .filter(({model, measured}) => model === entry.id && measured)
     .map((own): Place => {
-      const all = joint.abilities.filter(({capability, measured}) => measured && capability === own.capability);
+      const all = abilities.filter(({capability, measured}) => measured && capability === own.capability);
       const ends = ({theta, se}: JointAbility) => ({lo: theta - HALF * se, hi: theta + HALF * se});
       const mine = ends(own);
       const others = all.filter(({model}) => model !== entry.id);
