@@ -29,6 +29,15 @@ describe("a gzip whose trailer lies", () => {
   });
 });
 
+describe("lines of which the first is no JSON, however long", () => {
+  it("are told by the second: the first is rejected, nothing else", async () => {
+    const broken = `{"task_type": "${"x".repeat(100_000)}`;
+    const {rows, ledger} = await readAll([memoryFile("m.jsonl", bytes([broken, record(1), record(2)].join("\n")))]);
+    expect(rows).toHaveLength(2);
+    expect(ledger.total).toMatchObject({seen: 3, accepted: 2, rejected: 1});
+  });
+});
+
 describe("a file that can only be read in order", () => {
   const inOrder = (...pieces: string[]): LogFile => ({
     path: "a.bin",

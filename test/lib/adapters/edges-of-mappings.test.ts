@@ -46,6 +46,15 @@ describe("a cell of no text in a field of few words", () => {
     ]);
     expect(ledger.entries).toEqual([]);
   });
+
+  it("says nothing as a constant, either", async () => {
+    const {rows, ledger} = await read(
+      {suite: "own", columns: {item: "i", score: "s"}, constants: {subject: "m", protocol: "", capability: ""}},
+      {i: 1, s: 1}
+    );
+    expect(rows.map(({run, item}) => [run.protocol, item.capability])).toEqual([[null, null]]);
+    expect(ledger.entries).toEqual([]);
+  });
 });
 
 describe("replies beside a key, where no score and no answer read is named", () => {
@@ -197,6 +206,9 @@ describe("tablesLeft(given, ingest)", () => {
     ];
     const run = await ingest(given, {adapters: ADAPTERS});
     for await (const rows of run.rows) expect(rows).toHaveLength(1);
+    // A harness may give such a file in the form of a table, too: the reason for which it was left decides.
+    const left = {unclaimed: [memoryFile("i.eval!/summaries.csv", table)], ledger: run.ledger};
+    expect(tablesLeft(given, left)).toEqual([]);
     expect(tablesLeft(given, run).map(({path}) => path)).toEqual(["own.csv", "more.zip!/inside.csv"]);
   });
 });

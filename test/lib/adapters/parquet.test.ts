@@ -88,6 +88,43 @@ describe("decimals of Parquet", () => {
   );
 });
 
+describe("decimals within Parquet's maps and groups", () => {
+  it("are read as they were written", async () => {
+    const group = (name: string, num_children: number, more: Partial<SchemaElement> = {}): SchemaElement => ({name, num_children, repetition_type: "OPTIONAL", ...more}); // prettier-ignore
+    const {element: score} = decimals("score", 9, 2, []);
+    const {element: id} = plain("id", "INT32", []);
+    const bytes = parquetWriteBuffer({
+      schema: [
+        {name: "root", num_children: 3},
+        id,
+        group("parts", 2),
+        group("pair", 2),
+        {...score, name: "first"},
+        {...score, name: "second"},
+        {...score, name: "third"},
+        group("by", 1, {converted_type: "MAP"}),
+        group("key_value", 2, {repetition_type: "REPEATED"}),
+        {name: "key", type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "REQUIRED"},
+        {...score, name: "value"}
+      ],
+      columnData: [
+        {name: "id", data: [1, 2]},
+        {name: "parts", data: [{pair: {first: 25n, second: 75n}, third: 8n}, {pair: {first: 100n, second: 0n}, third: 9n}]}, // prettier-ignore
+        {name: "by", data: [{judge: 50n}, {judge: 5n}]}
+      ]
+    });
+    const scoresAt = async (score: string) => {
+      const mapping = columnMapping({suite: "own", columns: {item: "id", score}, constants: {subject: "m"}});
+      const {rows} = await readAll([memoryFile("t.parquet", new Uint8Array(bytes))], {source: {mapping}});
+      return rows.map(({judgments}) => judgments[0]!.score);
+    };
+    expect(await scoresAt("parts.pair.first")).toEqual([0.25, 1]);
+    expect(await scoresAt("parts.pair.second")).toEqual([0.75, 0]);
+    expect(await scoresAt("parts.third")).toEqual([0.08, 0.09]);
+    expect(await scoresAt("by.judge")).toEqual([0.5, 0.05]);
+  });
+});
+
 describe("times of Parquet", () => {
   it("keep the digits of a second that tell two items apart", async () => {
     const scores = plain("score", "INT32", [1, 0, 1]);

@@ -1,4 +1,5 @@
 import {describe, expect, it} from "vitest";
+import {withoutSharedNames} from "../../../src/lib/ledger/author/shared-names.js";
 import {asksForALook, readAuthorTables, runChecks, type AuthorTable} from "../../../src/lib/ledger/index.js";
 
 const csv = (name: string, ...lines: readonly string[]): AuthorTable => {
@@ -32,6 +33,18 @@ describe("one name for two models", () => {
     ]);
     expect(found).toEqual([]);
     expect(new Set(cells.map(({subject}) => subject)).size).toBe(4);
+  });
+
+  it("is none within one table, whatever its columns of one place say", () => {
+    const {cells} = readAuthorTables([first]);
+    const again = cells.map((cell) => ({
+      ...cell,
+      id: `${cell.id}/again`,
+      value: cell.value + (cell.subject === "one" ? 9 : 0)
+    }));
+    expect(withoutSharedNames([...cells, ...again], [first]).problems).toEqual([]);
+    const other = again.map((cell) => ({...cell, table: "B"}));
+    expect(withoutSharedNames([...cells, ...other], [first]).problems).toHaveLength(1);
   });
 
   it("is none where some numbers agree: then the others are two prints of one", () => {

@@ -33,4 +33,15 @@ describe("orderBySimilarity(rows)", () => {
     expect(orderBySimilarity([[1]])).toEqual([0]);
     expect(orderBySimilarity([])).toEqual([]);
   });
+
+  it("joins the first of two pairs that are as near", () => {
+    expect(orderBySimilarity([[0], [1], [-1]])).toEqual([1, 0, 2]);
+  });
+
+  it("scales a distance up by the share of entries that are missing", () => {
+    // Squared: 8 over two entries are 12 over three, and 11 lies nearer; 8 over three are nearer still.
+    const first = [0, 0, 0];
+    expect(orderBySimilarity([first, [2, 2, null], [-3, 1, 1]])).toEqual([2, 0, 1]);
+    expect(orderBySimilarity([first, [2, 2, 0], [-3, 1, 1]])).toEqual([1, 0, 2]);
+  });
 });

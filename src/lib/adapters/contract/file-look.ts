@@ -21,7 +21,7 @@ export interface FileLook {
   head(): Promise<string>;
   /**
    * The first JSON object of the file: its whole content, the first element of its array, or its first line; `null` where it is none,
-   * a document of more than 64 kB, or a record of more than 8 MB. Of lines of which the first is longer, the second one's.
+   * a document of more than 64 kB, or a record of more than 8 MB. Of lines of which the first is longer or no JSON, the second one's.
    */
   firstRecord(): Promise<{readonly [key: string]: JsonValue} | null>;
 }
@@ -39,7 +39,7 @@ export function fileLook(file: LogFile): FileLook {
     const isList = !name.endsWith(".json") || text.trimStart().startsWith("[");
     if (found !== null || !isList || !RECORD_START.test(text) || file.size <= HEAD) return found;
     const long = firstObject(await headText(file, LONG_HEAD));
-    if (long !== null || file.size <= LONG_HEAD || !/\.(?:jsonl|ndjson)$/i.test(name)) return long;
+    if (long !== null || !/\.(?:jsonl|ndjson)$/i.test(name)) return long;
     return firstObject(await secondLine(file));
   };
   return {

@@ -112,7 +112,7 @@ export class NamedFiles {
     const folder = baseName(folderOf(stem));
     const rest = restOf(stem);
     const known = knownEnd(stem);
-    if (rest !== null && (known === null || known.model === folder || this.#homes.has(folderOf(stem))))
+    if (rest !== null && (known === null || this.#homes.has(folderOf(stem))))
       return {model: folder, dataset: rest, note: known === null || known.model === folder ? null : otherModel(folder)};
     if (known !== null) {
       return {...known, note: rest === null ? null : otherModel(known.model)};
