@@ -213,7 +213,7 @@ function ofRandomSubjects(data: ItemResponses, spec: ModelSpec, options: FitMode
   const width = I * D;
   // Columns by item and ability, as the responses have them.
   const traitOf = Uint8Array.from({length: width}, (_, k) => k % D);
-  const slopePriorSd = spec.slopes === "2pl" && spec.slopePriorSd !== null ? spec.slopePriorSd : undefined;
+  const slopePriorSd = spec.slopePriorSd ?? undefined;
   const fit = fitPersons(
     {P: S, I: width, y: data.y, traitOf, ...(attempts ? {attempts} : {})},
     {

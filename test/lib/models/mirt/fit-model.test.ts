@@ -158,6 +158,19 @@ describe("fitModel(data, spec)", () => {
     }
   });
 
+  it("counts a prior on intercepts as information about each, in errors by blocks", () => {
+    const {y} = simulateItems({S: 100, I: 10, D: 1, seed: 8});
+    const fit = fitMarginal(
+      {
+        ...{U: 100, D: 1, starts: Int32Array.of(0, 10), successes: y, attempts: new Uint8Array(1000).fill(1)},
+        weights: new Float64Array(100).fill(1)
+      },
+      {model: "rasch"}
+    );
+    const under = columnErrors({...fit, shape: {...fit.shape, ridge: 4}});
+    columnErrors(fit).interceptSe.forEach((se, f) => expect(under.interceptSe[f]! ** -2 - se ** -2).toBeCloseTo(4, 8));
+  });
+
   it("centres the difficulties of each ability on 0 where slopes have a prior, or are all 1", () => {
     for (const spec of [
       {...CLASSICAL, slopes: "rasch" as const},

@@ -194,3 +194,52 @@ describe("fitPersons of a model that the responses do not determine", () => {
     expect(gain).toBeLessThan(6);
   });
 });
+
+describe("fitPersons(data) of items that are tried several times", () => {
+  const [P, I] = [120, 5];
+  const uniform = mulberry32(12);
+  const normal = normals(uniform);
+  const attempts = Uint8Array.from({length: P * I}, (_, k) => 1 + ((3 * k + Math.floor(k / I)) % 4));
+  const abilities = Array.from({length: P}, () => 1.2 * normal());
+  const y = attempts.map((n, k) => {
+    const p = logistic(abilities[Math.floor(k / I)]! - [-1, -0.4, 0, 0.5, 1.1][k % I]!);
+    return Array.from({length: n}, () => uniform()).filter((u) => u < p).length;
+  });
+
+  /** Log-likelihood by a sum over 600 points, without binomial coefficients. */
+  const logLik = (beta: ArrayLike<number>, sd: number) => {
+    const h = 0.02 * sd;
+    let total = 0;
+    for (let p = 0; p < P; p++) {
+      let sum = 0;
+      for (let theta = -6 * sd; theta <= 6 * sd; theta += h) {
+        let log = -0.5 * (theta / sd) ** 2;
+        for (let i = 0; i < I; i++) {
+          const at = theta - beta[i]!;
+          log += y[p * I + i]! * at - attempts[p * I + i]! * Math.log1p(Math.exp(at));
+        }
+        sum += Math.exp(log);
+      }
+      total += Math.log((sum * h) / (sd * Math.sqrt(2 * Math.PI)));
+    }
+    return total;
+  };
+
+  it("is where their likelihood has its maximum", () => {
+    const fit = fitPersons({P, I, y, attempts});
+    const at = [...fit.beta, Math.sqrt(fit.covariance[0]!)];
+    const value = (moved: readonly number[]) => logLik(moved.slice(0, I), moved[I]!);
+    expectClose(fit.report.logLik, value(at), within(1e-6, "log-likelihood"));
+    at.forEach((_, k) => {
+      const moved = (by: number) => value(at.map((one, j) => (j === k ? one + by : one)));
+      expect(Math.abs(moved(1e-3) - moved(-1e-3)) / 2e-3, `slope in ${k}`).toBeLessThan(1e-3);
+    });
+  });
+
+  it("tells an item that is right at every try from one that is not", () => {
+    const all = y.map((right, k) => (k % I === 2 ? attempts[k]! : right));
+    expect(fitPersons({P, I, y: all, attempts}).beta[2]).toBe(-Infinity);
+    const once = all.map((right, k) => (k === 2 + 7 * I ? right - 1 : right));
+    expect(fitPersons({P, I, y: once, attempts}).beta[2]).toSatisfy(Number.isFinite);
+  });
+});
