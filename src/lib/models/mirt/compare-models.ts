@@ -78,7 +78,7 @@ export function compareModels(
 
   function leftOutOf(all: readonly ModelFit[]): Pick<ModelComparison, "leftOut" | "byLeftOut"> {
     const sums = all.map((fit) => (isIn(fit) && fit.leftOut ? fit.leftOut.reduce((sum, of) => sum + of, 0) : null));
-    const places = sums.flatMap((sum, k) => (sum !== null && Number.isFinite(sum) ? [k] : []));
+    const places = sums.flatMap((sum, k) => (Number.isFinite(sum) ? [k] : []));
     const best = places.reduce((first, k) => (sums[k]! > (sums[first] ?? -Infinity) ? k : first), places[0] ?? -1);
     const byLeftOut = places
       .filter((k) => k !== best)

@@ -83,8 +83,8 @@ describe("the checks of checkFit(data, fit)", () => {
     // In the first form two items are answered against ability.
     const order = [...Array(30).keys()].sort((a, b) => wide.theta[2 * a]! - wide.theta[2 * b]!);
     order.forEach((s, rank) => {
-      y[(s * 40 + 7) * 2] = rank < 15 ? 1 : 0;
-      y[(s * 40 + 20) * 2] = rank < 13 || rank === 20 ? 1 : 0;
+      y[(s * 40 + 20) * 2] = rank < 15 ? 1 : 0;
+      y[(s * 40 + 7) * 2] = rank < 13 || rank === 20 ? 1 : 0;
     });
     const data = {...wide.data, y};
     const found = checkFit(data, fitModel(data, RASCH, {errors: false}), {replicates: 99});

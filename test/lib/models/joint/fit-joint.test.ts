@@ -72,6 +72,24 @@ describe("fitJoint(data)", () => {
     expect(() => fitJoint({...data, second})).toThrow("invalid second dimension; expected another in [-1, 2): 0");
   });
 
+  it("reports the log-likelihood of its counts at ability, difficulty and residual", () => {
+    const {data} = simulated(3);
+    const fit = fitJoint(data, {tolerance: 1e-9});
+    const expected = data.counts.reduce((sum, {model, cell, right, n}, k) => {
+      const fitted = fit.theta[model * data.D + data.dimension[cell]!]! - fit.beta[cell]!;
+      const scatter = fit.phi[data.benchmark[cell]!]! ** 2;
+      const {z, s} = fit.counts[k]!;
+      const p = logistic(fitted + (scatter / (scatter + s)) * (z - fitted));
+      return sum + right * Math.log(p) + (n - right) * Math.log(1 - p);
+    }, 0);
+    expect(Math.abs(fit.report.logLik / expected - 1)).toBeLessThan(1e-8);
+    const saturated = data.counts.reduce((sum, {right, n}) => {
+      const of = (count: number) => (count === 0 ? 0 : count * Math.log(count / n));
+      return sum + of(right) + of(n - right);
+    }, 0);
+    expect(fit.report.logLik).toBeLessThan(saturated);
+  });
+
   it("gives a model that was not measured in a capability the mean that the other one suggests, and a wide error", () => {
     const {data} = simulated(3, {correlation: 0.8});
     const counts = data.counts.filter(({model, cell}) => !(model === 1 && data.dimension[cell] === 1));

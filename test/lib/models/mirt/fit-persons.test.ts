@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {MISSING} from "../../../../src/lib/models/index.js";
-import {logistic, mulberry32, normals} from "../../../../src/lib/math/index.js";
+import {cholesky, choleskyInverse, logistic, mulberry32, normals} from "../../../../src/lib/math/index.js";
 import {fitPersons, type PersonsOptions} from "../../../../src/lib/models/mirt/fit-persons.js";
 import irt from "../../../reference/irt/irt.json";
 import {expectAllClose, expectClose, PEER_PROGRAM, within} from "../../../support/close-to.js";
@@ -206,16 +206,16 @@ describe("fitPersons(data) of items that are tried several times", () => {
     return Array.from({length: n}, () => uniform()).filter((u) => u < p).length;
   });
 
-  /** Log-likelihood by a sum over 600 points, without binomial coefficients. */
-  const logLik = (beta: ArrayLike<number>, sd: number) => {
-    const h = 0.02 * sd;
+  /** Log-likelihood by a sum over 60 points, without binomial coefficients. */
+  const logLik = (beta: ArrayLike<number>, alpha: ArrayLike<number>, sd: number) => {
+    const h = 0.2 * sd;
     let total = 0;
     for (let p = 0; p < P; p++) {
       let sum = 0;
       for (let theta = -6 * sd; theta <= 6 * sd; theta += h) {
         let log = -0.5 * (theta / sd) ** 2;
         for (let i = 0; i < I; i++) {
-          const at = theta - beta[i]!;
+          const at = alpha[i]! * theta - beta[i]!;
           log += y[p * I + i]! * at - attempts[p * I + i]! * Math.log1p(Math.exp(at));
         }
         sum += Math.exp(log);
@@ -225,10 +225,13 @@ describe("fitPersons(data) of items that are tried several times", () => {
     return total;
   };
 
-  it("is where their likelihood has its maximum", () => {
-    const fit = fitPersons({P, I, y, attempts});
-    const at = [...fit.beta, Math.sqrt(fit.covariance[0]!)];
-    const value = (moved: readonly number[]) => logLik(moved.slice(0, I), moved[I]!);
+  it.each(["rasch", "2pl"] as const)("is where their likelihood has its maximum, under %s", (model) => {
+    const fit = fitPersons({P, I, y, attempts}, {model});
+    const at = [...fit.beta, ...(model === "2pl" ? fit.alpha : [Math.sqrt(fit.covariance[0]!)])];
+    const value = (moved: readonly number[]) =>
+      model === "2pl"
+        ? logLik(moved.slice(0, I), moved.slice(I), 1)
+        : logLik(moved.slice(0, I), new Array<number>(I).fill(1), moved[I]!);
     expectClose(fit.report.logLik, value(at), within(1e-6, "log-likelihood"));
     at.forEach((_, k) => {
       const moved = (by: number) => value(at.map((one, j) => (j === k ? one + by : one)));
@@ -236,10 +239,50 @@ describe("fitPersons(data) of items that are tried several times", () => {
     });
   });
 
+  it("has under 2PL the errors of that likelihood's curvature", () => {
+    const fit = fitPersons({P, I, y, attempts}, {model: "2pl"});
+    const at = [...fit.beta, ...fit.alpha];
+    const value = (moved: readonly number[]) => logLik(moved.slice(0, I), moved.slice(I), 1);
+    const h = 1e-2;
+    const N = at.length;
+    const information = new Float64Array(N * N);
+    for (let j = 0; j < N; j++)
+      for (let k = 0; k <= j; k++) {
+        const moved = (a: number, b: number) =>
+          value(at.map((one, i) => one + (i === j ? a * h : 0) + (i === k ? b * h : 0)));
+        information[j * N + k] = information[k * N + j] =
+          -(moved(1, 1) - moved(1, -1) - moved(-1, 1) + moved(-1, -1)) / (4 * h * h);
+      }
+    const covariance = choleskyInverse(cholesky(information, N)!, N);
+    const se = Array.from({length: N}, (_, k) => Math.sqrt(covariance[k * N + k]!));
+    expectAllClose([...fit.betaSe, ...fit.alphaSe], se, within(5e-3, "second differences"));
+  });
+
   it("tells an item that is right at every try from one that is not", () => {
     const all = y.map((right, k) => (k % I === 2 ? attempts[k]! : right));
     expect(fitPersons({P, I, y: all, attempts}).beta[2]).toBe(-Infinity);
     const once = all.map((right, k) => (k === 2 + 7 * I ? right - 1 : right));
     expect(fitPersons({P, I, y: once, attempts}).beta[2]).toSatisfy(Number.isFinite);
+  });
+});
+
+describe("fitPersons(data) of two traits", () => {
+  it("holds the covariance at 0 where no person answers both, and has errors for it only where it is estimated", () => {
+    const [P, I] = [80, 6];
+    const uniform = mulberry32(4);
+    const normal = normals(uniform);
+    const traitOf = Uint8Array.of(0, 0, 0, 1, 1, 1);
+    const both = Uint8Array.from({length: P * I}, () => 0);
+    for (let p = 0; p < P; p++) {
+      const theta = 1.5 * normal();
+      for (let i = 0; i < I; i++) both[p * I + i] = uniform() < logistic(theta) ? 1 : 0;
+    }
+    const apart = both.map((value, k) => (traitOf[k % I] === Math.floor(k / I) % 2 ? value : MISSING));
+    const options = {errors: false} as const;
+    expect(fitPersons({P, I, y: apart, traitOf}, options).covariance[1]).toBe(0);
+    const fit = fitPersons({P, I, y: both, traitOf}, options);
+    expect(fit.covariance[1]).toBeGreaterThan(0.5);
+    expect([...fit.covarianceSe]).toEqual([NaN, NaN, NaN, NaN]);
+    expect(fitPersons({P, I, y: both, traitOf}).covarianceSe.every(Number.isFinite)).toBe(true);
   });
 });
