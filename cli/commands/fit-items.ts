@@ -27,12 +27,13 @@ import {programFiles} from "../items/program-files.js";
 import {designAsked, testDesign, type NamedDesign} from "../items/test-design.js";
 import {designText} from "../items/test-design-text.js";
 import {compareItems} from "./compare-items.js";
+import {fitJudges} from "./fit-judges.js";
 import {itemResponses, type NamedResponses} from "../items/item-responses.js";
 import {specFrom} from "./model-spec.js";
 import {scoredFrom} from "./scored-from.js";
 
 const ITEM_OPTIONS: readonly OptionName[] = [
-  ...(["model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
+  ...(["model", "random", "floor", "orthogonal", "cluster", "audit", "severity", "no-checks"] as const),
   ...(["design", "separate", "width", "to", "out", "compare"] as const)
 ];
 
@@ -52,6 +53,7 @@ interface Said {
 /** Abilities and items from judge records, by the item response model that the options describe. */
 export async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
+  if (options.severity === true) return fitJudges(line, terminal);
   const program = choice("to", options.to, PROGRAMS);
   if ((program === null) !== (options.out === undefined))
     throw new CommandError(EXIT.usage, `--to ${PROGRAMS.join("|")} and -o FOLDER need each other`);

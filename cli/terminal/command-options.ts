@@ -42,6 +42,7 @@ export const OPTIONS = {
   orthogonal: {type: "boolean"},
   cluster: {type: "string"},
   audit: {type: "boolean"},
+  severity: {type: "boolean"},
   design: {type: "string"},
   separate: {type: "string"},
   width: {type: "string"},
@@ -122,7 +123,18 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   fit: [
     ...SOURCE,
     ...TABLES,
-    ...(["method", "count", "model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks"] as const),
+    ...([
+      "method",
+      "count",
+      "model",
+      "random",
+      "floor",
+      "orthogonal",
+      "cluster",
+      "audit",
+      "severity",
+      "no-checks"
+    ] as const),
     ...(["design", "separate", "width", "to", "out", "compare", "missing", "by-judge"] as const)
   ],
   check: [...SOURCE, ...TABLES, "private", "no-browser"],

@@ -175,6 +175,7 @@ With --method item (docs/methods/item-models.md):
   --cluster C          errors hold although answers to items of one case depend on each other: none (default), item, case
   --audit              likely wrong keys, items that tell nothing, items that one family of models gets alone
   --no-checks          does not look for misfit
+  --severity           judges as a facet, by rule: how severe each is, and which models it favours beyond that
   --design N           the next test: what items tell at which ability, the N items that give the score on all, tried on models left
                        out of the choice, and the fewest that keep every order (docs/methods/test-design.md)
   --separate A,B       with --design: the N items that best tell two models apart

@@ -36,8 +36,6 @@ export interface JudgedResponses extends SliceResponses {
  * linear in θ_sj. Verdicts without a named judge are a rule's and left out.
  *
  * @returns `null` with fewer than two judges who tell answers apart, or where no models in one form link them
- *
- * @internal Pages take it in steps; tests ask for it at once.
  */
 export const judgedResponses = (filter: CrossFilter): JudgedResponses | null => finish(judgedResponsesSteps(filter));
 
