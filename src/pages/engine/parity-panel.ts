@@ -17,7 +17,6 @@ const PURPOSES: Readonly<Record<string, string>> = {
   "gap-exceeds": "chances of a larger gap there",
   "gap-surface": "the gap all over its map",
   "smoothed-surface": "an outcome over two abilities",
-  "item-posterior": "difficulties of items, given abilities",
   "ability-steps": "abilities, replicate by replicate"
 };
 
