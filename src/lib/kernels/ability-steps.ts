@@ -7,6 +7,8 @@ type Output = "nextTheta" | "change";
 
 const abilityInputs: readonly KernelInput<AbilityInput>[] = [...posteriorInputs, {name: "ridge", dims: [1, 1, 1]}];
 
+const outputDims = {nextTheta: ["B", "F", 1], change: ["B", 1, 1]} as const;
+
 /** Steps unrolled into the graph: one run costs one trip to the device. */
 const STEPS = 2;
 const LEAST_INFORMATION = 1e-6;
@@ -26,6 +28,7 @@ export const abilitySteps: Kernel<AbilityInput, Output> = {
   name: "ability-steps",
   inputs: abilityInputs,
   outputs: ["nextTheta", "change"],
+  outputDims,
   state: {nextTheta: "theta"},
   bytes() {
     const g = graphBuilder("ability-steps");
@@ -57,8 +60,8 @@ export const abilitySteps: Kernel<AbilityInput, Output> = {
       move = op("Sub", [clamped, shift]);
       theta = op("Add", [theta, move]);
     }
-    g.output("nextTheta", theta);
-    g.output("change", op("ReduceMax", [op("Abs", [move]), g.integers([1])], {keepdims: 1}));
+    g.output("nextTheta", theta, outputDims.nextTheta);
+    g.output("change", op("ReduceMax", [op("Abs", [move]), g.integers([1])], {keepdims: 1}), outputDims.change);
     return g.bytes();
   },
   twin(feeds) {

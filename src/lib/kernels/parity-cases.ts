@@ -212,6 +212,9 @@ export const PARITY_CASES: readonly ParityCase[] = [
   ])
 ];
 
+/** Every kernel. */
+export const KERNELS: readonly Kernel[] = [...new Set(PARITY_CASES.map(({kernel}) => kernel as Kernel))];
+
 /** How far a backend's outputs are from the twin's. */
 export interface ParityResult {
   readonly agrees: boolean;
