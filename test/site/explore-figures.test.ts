@@ -95,7 +95,12 @@ describe("a fit on what is in force", () => {
       .toMatch(
         /^On these 305 pairs of items \d+ of 11 models understand and draw at different levels \(verdicts of 2 judges counted together\)$/
       );
-    expect(await page.locator("#fit .caveats").textContent()).toMatch(/Converged\s+after \d+ iterations/);
+    const seconds = String.raw` \(.+?\), [\d.]+ s`;
+    expect(await page.locator("#fit .caveats").textContent()).toMatch(
+      new RegExp(
+        String.raw`Converged\s+after \d+ iterations, .+; refits by ONNX on WebAssembly, 1 thread${seconds}; gaps in plain JavaScript${seconds}\.`
+      )
+    );
     expect(await page.locator("#fit .source").textContent()).toContain("simulated");
     await page.locator("canvas.matrix").focus();
     await page.keyboard.press("Enter");

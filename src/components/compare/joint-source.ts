@@ -49,7 +49,7 @@ export function createJointSource(
     withOwn: () => own !== null && results.get() !== built,
     logs,
     again(next) {
-      made = "fitted in this browser";
+      made = "fitted in this browser, in plain JavaScript";
       results.set(next);
     }
   };

@@ -7,6 +7,8 @@ type Output = "nextTheta" | "change";
 
 const abilityInputs: readonly KernelInput<AbilityInput>[] = [...posteriorInputs, {name: "ridge", dims: [1, 1, 1]}];
 
+const outputDims = {nextTheta: ["B", "F", 1], change: ["B", 1, 1]} as const;
+
 /** Steps unrolled into the graph: one run costs one trip to the device. */
 const STEPS = 2;
 const LEAST_INFORMATION = 1e-6;
@@ -15,17 +17,18 @@ const LEAST_INFORMATION = 1e-6;
  * Two EM steps for the abilities of the item-level Rasch model, for B replicates at once; run again and again, with
  * `nextTheta` fed back as `theta`, it converges to their estimates at fixed spread of the items.
  *
- * Each step: the E-step of `item-posterior`, then θ ← θ + clamp((Σ w y − expected − ρ θ) / (information + ρ), ±1) − shift,
+ * Each step: the E-step of `itemPosterior`, then θ ← θ + clamp((Σ w y − expected − ρ θ) / (information + ρ), ±1) − shift,
  * ρ = `ridge` the precision of a normal prior on abilities, 0 for none. At the optimum Σ w E b = −ρ T Σ_f θ_f, as a common move of
  * abilities and difficulties leaves the likelihood as it is: shift = (Σ w E b + ρ T Σ_f θ_f) / Σ w, with T the covariance of the
  * grid, brings the items' mean difficulty there at once (parameter expansion; 0 without prior).
  *
- * Shapes: inputs as `item-posterior`, ridge f32[1×1×1]; nextTheta f32[B×F×1]; change f32[B×1×1], largest |move| of the last step.
+ * Shapes: inputs as `itemPosterior`, ridge f32[1×1×1]; nextTheta f32[B×F×1]; change f32[B×1×1], largest |move| of the last step.
  */
 export const abilitySteps: Kernel<AbilityInput, Output> = {
   name: "ability-steps",
   inputs: abilityInputs,
   outputs: ["nextTheta", "change"],
+  outputDims,
   state: {nextTheta: "theta"},
   bytes() {
     const g = graphBuilder("ability-steps");
@@ -57,8 +60,8 @@ export const abilitySteps: Kernel<AbilityInput, Output> = {
       move = op("Sub", [clamped, shift]);
       theta = op("Add", [theta, move]);
     }
-    g.output("nextTheta", theta);
-    g.output("change", op("ReduceMax", [op("Abs", [move]), g.integers([1])], {keepdims: 1}));
+    g.output("nextTheta", theta, outputDims.nextTheta);
+    g.output("change", op("ReduceMax", [op("Abs", [move]), g.integers([1])], {keepdims: 1}), outputDims.change);
     return g.bytes();
   },
   twin(feeds) {
@@ -77,13 +80,13 @@ export const abilitySteps: Kernel<AbilityInput, Output> = {
       }
     }
     for (let step = 0; step < STEPS; step++) {
-      const {expected, information, mean} = itemPosterior.twin({...feeds, theta: {dims: [B, F, 1], data: theta}});
+      const {expected, information, mean} = itemPosterior({...feeds, theta: {dims: [B, F, 1], data: theta}});
       change.fill(0);
       for (let b = 0; b < B; b++) {
         const shift = new Float64Array(D);
         for (let i = 0; i < I; i++) {
           const share = itemWeights.data[b * I + i] / weight[b];
-          for (let d = 0; d < D; d++) shift[d] += share * mean.data[(b * I + i) * D + d];
+          for (let d = 0; d < D; d++) shift[d] += share * mean[(b * I + i) * D + d];
         }
         for (let q = 0; q < Q; q++) {
           const at = (d: number) => nodes.data[(b * D + d) * Q + q];
@@ -95,8 +98,8 @@ export const abilitySteps: Kernel<AbilityInput, Output> = {
         }
         for (let f = 0; f < F; f++) {
           const k = b * F + f;
-          const gradient = target[k] - expected.data[k] - ridge * theta[k];
-          const newton = gradient / Math.max(information.data[k] + ridge, LEAST_INFORMATION);
+          const gradient = target[k] - expected[k] - ridge * theta[k];
+          const newton = gradient / Math.max(information[k] + ridge, LEAST_INFORMATION);
           let move = Math.max(-1, Math.min(1, newton));
           for (let d = 0; d < D; d++) move -= traits.data[f * D + d] * shift[d];
           theta[k] += move;

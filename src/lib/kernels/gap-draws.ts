@@ -9,6 +9,8 @@ const inputs: readonly KernelInput<Input>[] = [
   {name: "lambdaSuccess", dims: [1]}
 ];
 
+const outputDims = {signed: ["C", "N"]} as const;
+
 /**
  * Signed gap odds of Dirichlet draws of many cells: r = Δθ · e^(λ_fail·p00 − λ_success·p11).
  *
@@ -21,6 +23,7 @@ export const gapDraws: Kernel<Input, "signed"> = {
   name: "gap-draws",
   inputs,
   outputs: ["signed"],
+  outputDims,
   bytes() {
     const graph = graphBuilder("gap-draws");
     const [gammas, fail, success] = inputs.map(({name, dims}) => graph.input(name, dims));
@@ -32,7 +35,7 @@ export const gapDraws: Kernel<Input, "signed"> = {
     const delta = op("Sub", [logit(u, notU), logit(op("Add", [g11, g01]), op("Add", [g10, g00]))]);
     const penalty = op("Sub", [op("Mul", [fail, g00]), op("Mul", [success, g11])]);
     const scale = op("Exp", [op("Div", [penalty, op("Add", [u, notU])])]);
-    graph.output("signed", op("Squeeze", [op("Mul", [delta, scale]), graph.integers([1])]));
+    graph.output("signed", op("Squeeze", [op("Mul", [delta, scale]), graph.integers([1])]), outputDims.signed);
     return graph.bytes();
   },
   twin(feeds) {

@@ -17,6 +17,9 @@ const exceedsInputs: readonly KernelInput<ExceedsInput>[] = [
   {name: "weight", dims: [1]}
 ];
 
+const oddsDims = {signed: [1, "P", "K"]} as const;
+const exceedsDims = {share: [1, "P", 1]} as const;
+
 /** Smallest cube root of a gamma variate: a polynomial may dip below 0 where the variate is next to nothing. */
 const LEAST_ROOT = 1e-3;
 
@@ -76,10 +79,11 @@ export const gapPlaces: Kernel<OddsInput, "signed"> = {
   name: "gap-places",
   inputs: oddsInputs,
   outputs: ["signed"],
+  outputDims: oddsDims,
   bytes() {
     const graph = graphBuilder("gap-places");
     const values = oddsInputs.map(({name, dims}) => graph.input(name, dims));
-    graph.output("signed", addOdds(graph, values));
+    graph.output("signed", addOdds(graph, values), oddsDims.signed);
     return graph.bytes();
   },
   twin(feeds) {
@@ -101,13 +105,14 @@ export const gapExceeds: Kernel<ExceedsInput, "share"> = {
   name: "gap-exceeds",
   inputs: exceedsInputs,
   outputs: ["share"],
+  outputDims: exceedsDims,
   bytes() {
     const graph = graphBuilder("gap-exceeds");
     const values = exceedsInputs.map(({name, dims}) => graph.input(name, dims));
     const {op} = graph;
     const larger = op("Greater", [op("Abs", [addOdds(graph, values)]), values[4]]);
     const counted = op("Where", [larger, values[5], graph.constant(0)]);
-    graph.output("share", op("ReduceSum", [counted, graph.integers([2])], {keepdims: 1}));
+    graph.output("share", op("ReduceSum", [counted, graph.integers([2])], {keepdims: 1}), exceedsDims.share);
     return graph.bytes();
   },
   twin(feeds) {

@@ -14,6 +14,9 @@ const inputs: readonly KernelInput<Input>[] = [
   {name: "quantile", dims: [1]}
 ];
 
+/** Of every output. */
+const dims = ["G", "U"] as const;
+
 /** Ends of an interval on the asinh scale, beyond which a gap is 1 to the last digit of float32. */
 const FAR = 40;
 
@@ -29,9 +32,10 @@ export const gapSurfaceKernel: Kernel<Input, Output> = {
   name: "gap-surface",
   inputs,
   outputs: ["gap", "width", "overlap"],
+  outputDims: {gap: dims, width: dims, overlap: dims},
   bytes() {
     const graph = graphBuilder("gap-surface");
-    const [u, g, both, fail, success, items, quantile] = inputs.map(({name, dims}) => graph.input(name, dims));
+    const [u, g, both, fail, success, items, quantile] = inputs.map((input) => graph.input(input.name, input.dims));
     const {op, constant} = graph;
     const [one, half] = [constant(1), constant(0.5)];
     const neither = op("Max", [op("Add", [op("Sub", [op("Sub", [one, u]), g]), both]), constant(0)]);
@@ -40,7 +44,7 @@ export const gapSurfaceKernel: Kernel<Input, Output> = {
       op("Exp", [op("Sub", [op("Mul", [fail, p00]), op("Mul", [success, p11])])]);
     const fold = (odds: typeof u) => op("Div", [odds, op("Add", [one, odds])]);
     const apart = op("Abs", [op("Sub", [logit(u), logit(g)])]);
-    graph.output("gap", fold(op("Mul", [apart, scaleOf(neither, both)])));
+    graph.output("gap", fold(op("Mul", [apart, scaleOf(neither, both)])), dims);
 
     const smooth = (share: typeof u) =>
       op("Div", [op("Add", [op("Mul", [items, share]), half]), op("Add", [items, constant(2)])]);
@@ -77,8 +81,8 @@ export const gapSurfaceKernel: Kernel<Input, Output> = {
       op("Mul", [half, op("Sub", [op("Exp", [value]), op("Exp", [op("Neg", [value])])])]);
     const upper = fold(sinh(op("Min", [op("Add", [centre, reach]), constant(FAR)])));
     const low = op("Max", [op("Sub", [centre, reach]), constant(0)]);
-    graph.output("width", op("Sub", [upper, fold(sinh(op("Min", [low, constant(FAR)])))]));
-    graph.output("overlap", op("Sub", [reach, centre]));
+    graph.output("width", op("Sub", [upper, fold(sinh(op("Min", [low, constant(FAR)])))]), dims);
+    graph.output("overlap", op("Sub", [reach, centre]), dims);
     return graph.bytes();
   },
   twin(feeds) {
@@ -116,7 +120,7 @@ export const gapSurfaceKernel: Kernel<Input, Output> = {
         overlap[at] = reach - centre;
       }
     }
-    const dims = [G, U];
-    return {gap: {dims, data: gap}, width: {dims, data: width}, overlap: {dims, data: overlap}};
+    const found = (data: Float64Array) => ({dims: [G, U], data});
+    return {gap: found(gap), width: found(width), overlap: found(overlap)};
   }
 };

@@ -4,6 +4,13 @@ export {gapExceeds as gapExceedsKernel, gapPlaces as gapPlacesKernel} from "./ga
 export {gapSurfaceKernel} from "./gap-surface.js";
 export {iterateTwin, nextFeeds, type Iterated, type IterateOptions, type KernelIterator} from "./iterate-kernel.js";
 export type {Kernel, KernelInput, Tensor} from "./kernel.js";
-export type {GraphBuilder, Value} from "./onnx/graph-builder.js";
-export {compareWithTwin, PARITY_CASES, type ParityCase, type ParityResult, type ResponseShape} from "./parity-cases.js";
+export {OPSET, type GraphBuilder, type Value} from "./onnx/graph-builder.js";
+export {
+  compareWithTwin,
+  KERNELS,
+  PARITY_CASES,
+  type ParityCase,
+  type ParityResult,
+  type ResponseShape
+} from "./parity-cases.js";
 export {smoothedSurface as smoothedSurfaceKernel} from "./smoothed-surface.js";

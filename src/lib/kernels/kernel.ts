@@ -21,6 +21,8 @@ export interface Kernel<Input extends string = string, Output extends string = s
   readonly name: string;
   readonly inputs: readonly KernelInput<Input>[];
   readonly outputs: readonly Output[];
+  /** Lengths of the outputs, in the words of the inputs' lengths. */
+  readonly outputDims: Readonly<Record<Output, readonly Dim[]>>;
   /** Outputs that are an input of the next run: state that can stay on the device while a kernel is iterated. */
   readonly state?: Readonly<Partial<Record<Output, Input>>>;
   /** The ONNX model, serialised; the same bytes at every call. */

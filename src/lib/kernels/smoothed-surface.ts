@@ -14,6 +14,9 @@ const inputs: readonly KernelInput<Input>[] = [
   {name: "floor", dims: [1]}
 ];
 
+/** Of every output. */
+const dims = ["G", "U"] as const;
+
 /**
  * Kernel-smoothed surface of an outcome over two abilities, with its standard error as a second layer.
  *
@@ -28,9 +31,10 @@ export const smoothedSurface: Kernel<Input, Output> = {
   name: "smoothed-surface",
   inputs,
   outputs: ["mean", "se", "density"],
+  outputDims: {mean: dims, se: dims, density: dims},
   bytes() {
     const graph = graphBuilder("smoothed-surface");
-    const [x, y, outcome, weight, gridX, gridY, floor] = inputs.map(({name, dims}) => graph.input(name, dims));
+    const [x, y, outcome, weight, gridX, gridY, floor] = inputs.map((input) => graph.input(input.name, input.dims));
     const {op} = graph;
     const kernel = (grid: typeof x, point: typeof x) => {
       const distance = op("Sub", [grid, point]);
@@ -50,9 +54,9 @@ export const smoothedSurface: Kernel<Input, Output> = {
     const share = op("Div", [op("Div", [squares, safe]), safe]);
     const se = op("Sqrt", [op("Mul", [op("Max", [spread, graph.constant(0)]), share])]);
     const enough = op("GreaterOrEqual", [density, floor]);
-    graph.output("mean", op("Where", [enough, mean, graph.constant(NaN)]));
-    graph.output("se", op("Where", [enough, se, graph.constant(NaN)]));
-    graph.output("density", density);
+    graph.output("mean", op("Where", [enough, mean, graph.constant(NaN)]), dims);
+    graph.output("se", op("Where", [enough, se, graph.constant(NaN)]), dims);
+    graph.output("density", density, dims);
     return graph.bytes();
   },
   twin(feeds) {
@@ -82,7 +86,7 @@ export const smoothedSurface: Kernel<Input, Output> = {
         se[at] = enough ? Math.sqrt((Math.max(0, second / sum - m * m) * squares) / (sum * sum)) : NaN;
       }
     }
-    const dims = [G, U];
-    return {mean: {dims, data: mean}, se: {dims, data: se}, density: {dims, data: density}};
+    const found = (data: Float64Array) => ({dims: [G, U], data});
+    return {mean: found(mean), se: found(se), density: found(density)};
   }
 };

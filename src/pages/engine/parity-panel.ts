@@ -1,5 +1,5 @@
 import {html} from "htl";
-import {PARITY_CASES} from "../../lib/kernels/index.js";
+import {KERNELS, PARITY_CASES} from "../../lib/kernels/index.js";
 import {BACKEND_NAMES, type Backend} from "../../runtime/kernels/backend.js";
 import type {ParityRow} from "../../runtime/kernels/check-parity.js";
 import {availableBackends} from "../../runtime/kernels/choose-backend.js";
@@ -8,23 +8,13 @@ import {DataTable} from "../../components/figure/data-table.js";
 import {plural} from "../../components/format/numbers.js";
 import type {EngineContext} from "./context.js";
 import {CopyBar} from "./copy-bar.js";
+import {KernelFiles} from "./kernel-files.js";
+import {KERNEL_NOTES} from "./kernel-notes.js";
 import {TaskBar} from "../../components/engine/task-bar.js";
 
-/** What each kernel computes, for the reader. */
-const PURPOSES: Readonly<Record<string, string>> = {
-  "gap-draws": "draws of a cell’s gap",
-  "gap-places": "draws of the gap all over its map",
-  "gap-exceeds": "chances of a larger gap there",
-  "gap-surface": "the gap all over its map",
-  "smoothed-surface": "an outcome over two abilities",
-  "item-posterior": "difficulties of items, given abilities",
-  "ability-steps": "abilities, replicate by replicate"
-};
-
-const KERNELS = [...new Set(PARITY_CASES.map(({kernel}) => kernel.name))];
-
 /** Every kernel on every backend of this browser against its float64 twin, at the press of a button. */
-export function ParityPanel({ask, capabilities}: EngineContext): HTMLElement {
+export function ParityPanel(context: EngineContext): HTMLElement {
+  const {ask, capabilities} = context;
   const backends = availableBackends(capabilities).filter((backend) => backend !== "twin");
   let rows: ParityRow[] = [];
   const body = html`<div></div>`;
@@ -64,10 +54,10 @@ export function ParityPanel({ask, capabilities}: EngineContext): HTMLElement {
           </thead>
           <tbody>
             ${KERNELS.map(
-              (kernel) =>
+              ({name: kernel}) =>
                 html`<tr>
                   <th scope="row">${kernel}</th>
-                  <td>${PURPOSES[kernel]}</td>
+                  <td>${KERNEL_NOTES[kernel]?.purpose}</td>
                   <td class="number">${PARITY_CASES.filter((one) => one.kernel.name === kernel).length}</td>
                   ${backends.map((backend) => cell(kernel, backend))}
                 </tr>`
@@ -119,6 +109,6 @@ export function ParityPanel({ask, capabilities}: EngineContext): HTMLElement {
   });
   return html`<div class="panel">
     ${backends.length === 0 ? html`<p class="scope">This browser has neither WebAssembly nor WebGPU: there is nothing to compare.</p>` : bar}
-    ${body}${copy}
+    ${body}${copy}${KernelFiles(context)}
   </div>`;
 }

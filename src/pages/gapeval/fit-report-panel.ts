@@ -13,6 +13,10 @@ function backendLine({backend, threads, why, fallbacks}: RunReport): string {
   return `${BACKEND_NAMES[backend]}${backend === "wasm" ? `, ${plural(threads, "thread")}` : ""}: ${why}.${failed.join("")}`;
 }
 
+/** Kernels that computed for a fit; a graph that plain JavaScript stands in for is none. */
+const kernelsLine = ({backend, kernels}: RunReport): string =>
+  backend === "twin" || kernels.length === 0 ? "none" : kernels.join(", ");
+
 /** The report of the fit that is shown: model, data, backend and why, seed and time. */
 export function FitReportPanel(context: GapContext): HTMLElement {
   const body = html`<div></div>`;
@@ -46,6 +50,8 @@ export function FitReportPanel(context: GapContext): HTMLElement {
         <dd>${where[origin]}${error === null ? "" : `; the live fit failed: ${error}`}</dd>
         <dt>Backend</dt>
         <dd>${run === null ? "—" : backendLine(run)}</dd>
+        <dt>Kernels</dt>
+        <dd>${run === null ? "—" : kernelsLine(run)}</dd>
         <dt>Intervals</dt>
         <dd>${draws === 0 ? "closed form" : `${count(draws)} Dirichlet draws per cell, seed ${seed}`}</dd>
         <dt>Time</dt>

@@ -1,6 +1,7 @@
 import type {GapEstimates, GapInput, GapSettings} from "../../lib/gaps/index.js";
 import type {OfficialGap, OfficialSettings} from "../../lib/gaps/script/rerun-official.js";
 import type {AbilityDesign, DesignAsked} from "../../lib/models/design/ability-design.js";
+import type {AnsweredCase} from "./answer-case.js";
 import type {Backend, WantedBackend} from "./backend.js";
 import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";
@@ -21,6 +22,12 @@ export type EngineTasks = {
     readonly input: {readonly backends: readonly Backend[]};
     readonly answer: readonly ParityRow[];
     readonly row: ParityRow;
+  };
+  /** A case of one kernel with this browser's answer, for comparison elsewhere. */
+  readonly answeredCase: {
+    readonly input: {readonly kernel: string; readonly wanted: WantedBackend};
+    readonly answer: AnsweredCase;
+    readonly row: never;
   };
   /** Times on this device. */
   readonly benchmark: {

@@ -18,6 +18,8 @@ export interface Job {
   readonly backend: Backend;
   readonly why: string;
   readonly fallbacks: readonly Fallback[];
+  /** Kernels that have answered, on any backend, in their order. */
+  readonly kernels: readonly string[];
   /** Milliseconds spent on loading engines and making kernels ready, apart from the work. */
   readonly openMs: number;
   /** Makes a kernel ready on the first backend that can. */
@@ -82,6 +84,7 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
     let at = 0;
     let openMs = 0;
     const fallbacks: Fallback[] = [];
+    const answered = new Set<string>();
 
     function fallBack(error: Error, failedAfter: number, resumedFrom: number): void {
       const from = order[at]!;
@@ -118,6 +121,7 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
               if (done) {
                 const all = {...outputs, ...read} as Record<Output, Tensor>;
                 check(all);
+                answered.add(kernel.name);
                 return {outputs: all, runs};
               }
               good = {...feeds, ...Object.fromEntries(state.map(([output, input]) => [input, read[output]]))};
@@ -151,6 +155,9 @@ export function createEngine(open: OpenSession): (choice: BackendChoice, options
       },
       why,
       fallbacks,
+      get kernels() {
+        return [...answered];
+      },
       get openMs() {
         return openMs;
       },

@@ -2,6 +2,7 @@ import {estimateGaps, type DrawCache, type GammaCache} from "../../lib/gaps/inde
 import {rerunOfficial} from "../../lib/gaps/script/rerun-official.js";
 import {gapDrawsKernel, type Kernel} from "../../lib/kernels/index.js";
 import {serveTasks} from "../task-worker.js";
+import {answerCase} from "./answer-case.js";
 import {broughtOf, readCapabilities, type Capabilities} from "./capabilities.js";
 import {checkParity} from "./check-parity.js";
 import {chooseBackend} from "./choose-backend.js";
@@ -38,6 +39,10 @@ serveTasks<EngineTasks>({
       (backend) => jobFor({order: [backend], why: "parity check"}, {signal: context.signal}),
       context
     ),
+  async answeredCase({kernel, wanted}, {signal}) {
+    const work = {what: "a case of a kernel", operations: 0, follows: true};
+    return answerCase(kernel, jobFor(chooseBackend(work, await look(), wanted), {signal}));
+  },
   benchmark: (input, context) =>
     runBenchmarks(input, (backend) => jobFor({order: [backend], why: "benchmark"}, {signal: context.signal}), context),
   async gaps({cells, settings, wanted}, {signal}) {

@@ -10,6 +10,8 @@ export interface RunReport {
   readonly threads: number;
   readonly why: string;
   readonly fallbacks: readonly Fallback[];
+  /** Kernels that have answered; none where plain JavaScript computed without them. */
+  readonly kernels: readonly string[];
   /** First twelve digits of the SHA-256 of the data; `null` where the browser offers no hash (plain http). */
   readonly fingerprint: string | null;
   /** Milliseconds of loading engines and making kernels ready; 0 in plain JavaScript. */
@@ -37,12 +39,13 @@ export async function reportOf(
   before: readonly Fallback[] = []
 ): Promise<RunReport> {
   const total = performance.now() - startedAt;
-  const {backend, why, openMs} = job;
+  const {backend, why, kernels, openMs} = job;
   return {
     backend,
     threads: backend === "wasm" ? wasmThreads() : 1,
     why,
     fallbacks: [...before, ...job.fallbacks],
+    kernels,
     fingerprint: await fingerprintOf(data),
     openMs,
     durationMs: total - openMs

@@ -1,13 +1,9 @@
 import {onnx} from "onnx-proto";
 import {describe, expect, it} from "vitest";
-import {PARITY_CASES, type Kernel} from "../../../src/lib/kernels/index.js";
+import {KERNELS, PARITY_CASES} from "../../../src/lib/kernels/index.js";
 import {bindDims} from "../../../src/lib/kernels/kernel.js";
 import {graphBuilder} from "../../../src/lib/kernels/onnx/graph-builder.js";
 import {messageWriter} from "../../../src/lib/kernels/onnx/protobuf.js";
-
-/** What can be said of a kernel without feeding it. */
-type Described = Pick<Kernel, "name" | "inputs" | "outputs" | "bytes">;
-const kernels: Described[] = [...new Set(PARITY_CASES.map(({kernel}) => kernel))];
 
 /** Operators that platform tests saw placed on WebGPU. */
 const NATIVE = new Set(
@@ -16,9 +12,9 @@ const NATIVE = new Set(
   )
 );
 
-it("is said of every kernel", () => expect(kernels).toHaveLength(7));
+it("is said of every kernel", () => expect(KERNELS).toHaveLength(6));
 
-describe.each(kernels)("the model of $name", (kernel) => {
+describe.each(KERNELS)("the model of $name", (kernel) => {
   const bytes = kernel.bytes();
   const model = onnx.ModelProto.decode(bytes);
 
@@ -36,10 +32,22 @@ describe.each(kernels)("the model of $name", (kernel) => {
     expect(name).toBe(kernel.name);
     expect(input!.map((value) => value.name)).toEqual(kernel.inputs.map((value) => value.name));
     expect(output!.map((value) => value.name)).toEqual([...kernel.outputs]);
-    const dims = input!.map((value) =>
-      value.type!.tensorType!.shape!.dim!.map((dim) => dim.dimParam || Number(dim.dimValue))
-    );
-    expect(dims).toEqual(kernel.inputs.map((value) => [...value.dims]));
+    const dimsOf = (values: typeof input) =>
+      values!.map((value) => value.type!.tensorType!.shape!.dim!.map((dim) => dim.dimParam || Number(dim.dimValue)));
+    expect(dimsOf(input)).toEqual(kernel.inputs.map((value) => [...value.dims]));
+    expect(dimsOf(output)).toEqual(kernel.outputs.map((value) => [...kernel.outputDims[value]!]));
+  });
+
+  it("declares the lengths that its twin's outputs have", () => {
+    for (const one of PARITY_CASES.filter((found) => found.kernel === kernel)) {
+      const feeds = one.feeds();
+      const lengths = bindDims(kernel.inputs, feeds);
+      const twin = kernel.twin(feeds);
+      for (const name of kernel.outputs)
+        expect(twin[name]!.dims, `${one.title}: ${name}`).toEqual(
+          kernel.outputDims[name]!.map((dim) => (typeof dim === "number" ? dim : lengths[dim]))
+        );
+    }
   });
 
   it("uses only operators that run natively on WebGPU", () => {
@@ -73,7 +81,7 @@ describe("graphBuilder(name)", () => {
   });
   it("rejects names that are not ASCII", () => {
     const g = graphBuilder("g");
-    g.output("θ", g.op("Neg", [g.input("x", ["N"])]));
+    g.output("θ", g.op("Neg", [g.input("x", ["N"])]), ["N"]);
     expect(() => g.bytes()).toThrow("invalid name; expected ASCII: θ");
   });
 });

@@ -47,7 +47,7 @@ describe("createEngine(open)", () => {
     const expected = await iterateTwin(abilityStepsKernel, feeds, until);
     expect(runs).toBe(9);
     expect(outputs).toEqual(expected.outputs);
-    expect(job).toMatchObject({backend: "webgpu", why: "test", fallbacks: []});
+    expect(job).toMatchObject({backend: "webgpu", why: "test", fallbacks: [], kernels: ["ability-steps"]});
     expect(opened).toEqual(["webgpu ability-steps"]);
     expect(closed()).toBe(1);
   });

@@ -13,6 +13,8 @@ import {Figure, table as tableOf, type FigureContent, type TableSpec} from "../.
 import {listed} from "../../format/listed.js";
 import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
 import type {Signal} from "../../dom/signal.js";
+import {BACKEND_NAMES} from "../../../runtime/kernels/backend.js";
+import type {RunReport} from "../../../runtime/kernels/run-report.js";
 import {computedBy} from "../../engine/computed-by.js";
 import {shownName} from "../../format/shown-name.js";
 import type {ExploreContext} from "../view/context.js";
@@ -98,7 +100,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
             : report.status === "max-iterations"
               ? "Not converged"
               : "Not identified",
-        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}${found.refit ? `${floorWords(found.refit.fit, abilities)}.` : `; refits ${run.backend === "twin" ? "in" : "by"} ${computedBy(run)} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s.`}`
+        text: `after ${report.iterations} iterations, log-likelihood ${fixed(report.logLik, 1)}, largest gradient ${report.gradNorm.toExponential(1)}${found.refit ? `; in ${BACKEND_NAMES.twin}${floorWords(found.refit.fit, abilities)}` : `; refits ${ranBy(run)}`}${found.gaps === null ? "" : `; gaps ${ranBy(found.gaps.run)}`}.`
       },
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       {
@@ -116,6 +118,10 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
     table: fitTable(abilities, ordered)
   };
 }
+
+/** Who computed, why, and how long it took: `by ONNX on WebAssembly, 1 thread (chosen by the reader), 0.4 s`. */
+const ranBy = (run: RunReport): string =>
+  `${run.backend === "twin" ? "in" : "by"} ${computedBy(run)} (${run.why}), ${fixed(run.durationMs / 1000, 1)} s`;
 
 /** Floors of a refit with their standard errors, after a semicolon; empty where it has none. */
 function floorWords({spec, floors}: ModelFit, abilities: readonly string[]): string {
@@ -259,7 +265,7 @@ function modelsOf({models, abilities, answer, gaps, refit}: Fitted, name: (code:
         ? around(value, refit.fit.abilities.se[at]!)
         : {value, lo: bootstrap?.lo[at] ?? NaN, hi: bootstrap?.hi[at] ?? NaN};
     }),
-    gap: gapOf(gaps, name(code)),
+    gap: gapOf(gaps?.estimates, name(code)),
     difference:
       deltaTheta === null
         ? null
@@ -272,7 +278,7 @@ function modelsOf({models, abilities, answer, gaps, refit}: Fitted, name: (code:
 const HALF = normalQuantile(0.975);
 const around = (value: number, se: number) => ({value, lo: value - HALF * se, hi: value + HALF * se});
 
-function gapOf(gaps: GapEstimates | null, model: string): FittedModel["gap"] {
+function gapOf(gaps: GapEstimates | undefined, model: string): FittedModel["gap"] {
   const found = gaps?.overall.find((one) => one.model === model);
   return found ? {value: found.gap, lo: found.lo, hi: found.hi} : null;
 }

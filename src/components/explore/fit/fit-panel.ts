@@ -77,22 +77,20 @@ export function FitPanel(context: ExploreContext): HTMLElement {
       const gaps =
         cells.length === 0
           ? null
-          : (
-              await ask(
-                "gaps",
-                {
-                  cells,
-                  wanted,
-                  settings: {
-                    lambda: SCRIPT_LAMBDA,
-                    categories: [...new Set(cells.map(({category}) => category))],
-                    draws: DEFAULT_DRAWS,
-                    seed: DEFAULT_SEED
-                  }
-                },
-                {signal: running.signal}
-              )
-            ).estimates;
+          : await ask(
+              "gaps",
+              {
+                cells,
+                wanted,
+                settings: {
+                  lambda: SCRIPT_LAMBDA,
+                  categories: [...new Set(cells.map(({category}) => category))],
+                  draws: DEFAULT_DRAWS,
+                  seed: DEFAULT_SEED
+                }
+              },
+              {signal: running.signal}
+            );
       fitted.set({...responses, answer, gaps, pooled, judges, filters: filters(), choice});
       context.fitted.set({...responses, fit: answer.fit});
       said.textContent = "";

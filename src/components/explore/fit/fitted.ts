@@ -1,5 +1,4 @@
 import type {SliceResponses} from "../../../lib/explore/index.js";
-import type {GapEstimates} from "../../../lib/gaps/estimate-gaps.js";
 import type {ModelFit} from "../../../lib/models/mirt/fit-model.js";
 import type {ModelSpec} from "../../../lib/models/mirt/model-spec.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
@@ -9,7 +8,7 @@ import type {OutcomeChoice} from "../figure/outcome-choice.js";
 export interface Fitted extends SliceResponses {
   readonly answer: EngineTasks["items"]["answer"];
   /** Identified gaps of the same models, where items are asked in both forms. */
-  readonly gaps: GapEstimates | null;
+  readonly gaps: EngineTasks["gaps"]["answer"] | null;
   /** What was pooled besides attempts and judges, in words: the log in force had several of each. */
   readonly pooled: readonly string[];
   /** Whose verdicts it is of, at the end of its title. */

@@ -174,7 +174,7 @@ function content(context: ExploreContext, found: Found, width: number): FigureCo
       test: `Rasch model with judges as a facet; ${severityTest(widest, judges.length, judgeName)}`,
       n: `${plural(new Set(pairs.map(({model}) => model)).size, "model")}, ${plural(data.I, "item")}, ${plural(judges.length, "judge")}`
     },
-    source: `${sourceOfLog(context.table)}; fitted in this browser.`,
+    source: `${sourceOfLog(context.table)}; fitted in this browser, in plain JavaScript.`,
     table: tableOf(rows, [
       {label: "Judge", value: (row) => row.name},
       {label: "Severity, logits", value: (row) => row.value, text: (row) => signed(row.value, 3)},

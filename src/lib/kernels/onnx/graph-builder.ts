@@ -20,13 +20,14 @@ export interface GraphBuilder {
   op(type: string, inputs: readonly Value[], attributes?: Attributes): Value;
   /** An operator with several results. */
   split(type: string, inputs: readonly Value[], results: number, attributes?: Attributes): Value[];
-  output(name: string, value: Value): void;
+  output(name: string, value: Value, dims: readonly Dim[]): void;
   /** The serialised model. */
   bytes(): Uint8Array;
 }
 
 const IR_VERSION = 9;
-const OPSET = 18;
+/** Version of the operators that graphs are written in. */
+export const OPSET = 18;
 const FLOAT = 1;
 const INT64 = 7;
 const ATTRIBUTE_INT = 2;
@@ -35,13 +36,11 @@ const ATTRIBUTE_INTS = 7;
 /**
  * Starts a graph: ir 9, opset 18. Nodes must be added in the order of evaluation, as calls naturally are.
  *
- * Shapes of outputs are left open for the runtime to infer.
- *
  * Source: onnx.proto3 of ONNX 1.14 (field numbers).
  */
 export function graphBuilder(name: string): GraphBuilder {
   const inputs: {name: string; dims: readonly Dim[]}[] = [];
-  const outputs: {name: string; value: Value}[] = [];
+  const outputs: {name: string; value: Value; dims: readonly Dim[]}[] = [];
   const constants: {name: Value; type: number; dims: readonly number[]; raw: Uint8Array}[] = [];
   const nodes: {type: string; inputs: readonly Value[]; outputs: readonly Value[]; attributes: Attributes}[] = [];
   const fresh = (kind: string, index: number) => `${kind}_${index}` as Value;
@@ -74,8 +73,8 @@ export function graphBuilder(name: string): GraphBuilder {
     integers: (values) => addConstant(INT64, [values.length], bytesOf(BigInt64Array.from(values, BigInt))),
     op: (type, from, attributes = {}) => addNode(type, from, 1, attributes)[0],
     split: (type, from, results, attributes = {}) => addNode(type, from, results, attributes),
-    output(outputName, value) {
-      outputs.push({name: outputName, value});
+    output(outputName, value, dims) {
+      outputs.push({name: outputName, value, dims});
     },
     bytes() {
       const model = messageWriter();
@@ -98,7 +97,7 @@ export function graphBuilder(name: string): GraphBuilder {
           });
         }
         for (const {name: input, dims} of inputs) graph.message(11, (info) => writeValueInfo(info, input, dims));
-        for (const {name: output} of outputs) graph.message(12, (info) => writeValueInfo(info, output, null));
+        for (const {name: output, dims} of outputs) graph.message(12, (info) => writeValueInfo(info, output, dims));
       });
       model.message(8, (opset) => opset.varint(2, OPSET));
       return model.finish();
@@ -128,12 +127,11 @@ function writeNode(
   }
 }
 
-function writeValueInfo(info: MessageWriter, name: string, dims: readonly Dim[] | null): void {
+function writeValueInfo(info: MessageWriter, name: string, dims: readonly Dim[]): void {
   info.text(1, name);
   info.message(2, (type) =>
     type.message(1, (tensor) => {
       tensor.varint(1, FLOAT);
-      if (dims === null) return;
       tensor.message(2, (shape) => {
         for (const dim of dims) {
           shape.message(1, (entry) => (typeof dim === "number" ? entry.varint(1, dim) : entry.text(2, dim)));
