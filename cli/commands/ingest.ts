@@ -18,6 +18,8 @@ import {openAsked} from "../asked/open-asked.js";
 import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {askedEngine} from "../engine/asked-engine.js";
+import {counterHere, uncounted, writtenCounts, type Counter} from "../engine/written-counts.js";
+import {COUNTS_VERSION} from "../tables/count-columns.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
@@ -56,7 +58,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
     const {readShare} = await import("../engine/read-share.js");
     const silent = {...terminal, data: () => undefined};
     return readShare(options.share, process.stdin, {terminal, version}, (share, out) =>
-      ingestFrom(share, {out, quiet: true}, silent)
+      ingestFrom(share, {out, quiet: true}, silent, uncounted)
     );
   }
   if (!isOnSpark && line.paths.some(isLongLog)) {
@@ -66,7 +68,9 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
   const source = await openAsked(line, terminal);
   if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
   const {readInShares} = await import("../engine/shared-reading.js");
-  return readInShares(source, options, {terminal, version}, (united) => ingestFrom(united, options, terminal));
+  return readInShares(source, options, {terminal, version}, (united, counter) =>
+    ingestFrom(united, options, terminal, counter)
+  );
 }
 
 /** @throws CommandError where nobody known is to read, or who reads in shares has nowhere to write */
@@ -79,8 +83,17 @@ function askedReader(options: CommandOptions): "spark" | "rows" {
   return asked;
 }
 
-/** Writes the rows of an open source as canonical tables. */
-export async function ingestFrom(source: OpenSource, options: CommandOptions, terminal: Terminal): Promise<number> {
+/**
+ * Writes the rows of an open source as canonical tables.
+ *
+ * @param counter - who counts them once they are written
+ */
+export async function ingestFrom(
+  source: OpenSource,
+  options: CommandOptions,
+  terminal: Terminal,
+  counter: Counter = counterHere
+): Promise<number> {
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const names = options.mask ? new PrivateNames() : null;
   if (options.out === undefined) {
@@ -89,7 +102,7 @@ export async function ingestFrom(source: OpenSource, options: CommandOptions, te
     }
   } else {
     await putFilesInPlace(options.out, "manifest.json", (aside) =>
-      writeFolder(aside, source, names, terminal, options.quiet ?? false)
+      writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false, counter})
     );
   }
   const report = reportOf(source, names);
@@ -126,8 +139,7 @@ async function writeFolder(
   folder: string,
   source: OpenSource,
   names: PrivateNames | null,
-  terminal: Terminal,
-  isQuiet: boolean
+  {terminal, isQuiet, counter}: {readonly terminal: Terminal; readonly isQuiet: boolean; readonly counter: Counter}
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
@@ -186,6 +198,7 @@ async function writeFolder(
     await table.finish();
   });
   await Promise.all([...large, ...small]);
+  const ofCounts = await writtenCounts(folder, counter, terminal);
   // In how many folders tables stood says nothing about those that are made of them.
   const isMerged = source.run.choices.every(({adapter}) => adapter === `${CANONICAL.id}@${CANONICAL.version}`);
   const choices = isMerged
@@ -207,10 +220,12 @@ async function writeFolder(
   writeJson(folder, "cells.json", {canonicalVersion: CANONICAL_VERSION, cells: scored.cells()});
   writeJson(folder, "manifest.json", {
     canonicalVersion: CANONICAL_VERSION,
+    ...(ofCounts.length === 0 ? {} : {countsVersion: COUNTS_VERSION}),
     simulated: source.run.isSimulated,
     tables: counts,
     files: await fingerprints(folder, [
       ...Object.keys(counts).map((name) => `${name}.parquet`),
+      ...ofCounts,
       "cells.json",
       "ledger.json"
     ]),

@@ -1,9 +1,9 @@
 import {countedScores, suitesByRows} from "../../src/lib/benchmarks/logs/index.js";
 import {UNNAMED, type StandingTables} from "../../src/lib/adapters/index.js";
-import {suiteBaselines} from "../../src/lib/scoring/index.js";
 import {askedEngine, MANY, sparkOn} from "../engine/asked-engine.js";
-import {countedTables, hasRepeated, itemKinds, letteredItems} from "../engine/counted-tables.js";
+import {countsBy, type TableCounts} from "../engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
+import {readCounts} from "../engine/read-counts.js";
 import type {SqlEngine, TablePaths} from "../engine/sql-engine.js";
 import {tablePaths} from "../engine/table-paths.js";
 import {UNNAMED_TEXT, type OpenSource} from "../sources/read-source.js";
@@ -25,9 +25,10 @@ const ANY: ReadonlySet<string> = new Set([
 ] satisfies (keyof CommandOptions)[]);
 
 /**
- * Scores of a folder of canonical tables, counted where they lie by DuckDB or Spark; equal to those of its rows, to the last digit.
+ * Scores of a folder of canonical tables: of the counts that were written with them, else counted where they lie by DuckDB or Spark; equal to
+ * those of its rows, to the last digit.
  *
- * @returns `null` where rows are needed, or DuckDB is not there; then nothing was entered in the ledger. Of large tables it is said why.
+ * @returns `null` where rows are needed, or nobody can count; then nothing was entered in the ledger. Of large tables it is said why.
  * @throws CommandError where the engine that was asked for cannot count these tables, with why
  */
 export async function scoredTables(line: CommandLine, {run}: OpenSource, terminal: Terminal): Promise<Scores | null> {
@@ -36,7 +37,6 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
   if (asked === "rows") return null;
   const about = Object.entries(options).find(([name, value]) => value !== undefined && !ANY.has(name));
   const tables = about === undefined ? await run.tables() : null;
-  const paths = tables === null ? null : tablePaths(tables);
   const isLarge = !options.quiet && tables !== null && tables.answers >= MANY;
   const byRows = (why: string): null => {
     if (asked !== null)
@@ -48,15 +48,24 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
     return null;
   };
   if (about !== undefined) return byRows(`--${about[0]} is about single answers`);
-  if (tables === null || paths === null) return byRows("it is no folder that ingest -o wrote, as it was written");
+  const scored = async (counts: TableCounts): Promise<Scores | null> => {
+    const scores = await scoresOf(counts, tables!);
+    if ("why" in scores) return byRows(scores.why);
+    if (scores.hasUnnamed && !options.quiet) terminal.talk(UNNAMED_TEXT);
+    tables!.accept();
+    return scores;
+  };
+  // Who names an engine wants it to count.
+  const written = tables === null || asked !== null ? null : await readCounts(tables);
+  if (written !== null && !("fault" in written)) return scored(written);
+  if (written !== null && !options.quiet)
+    terminal.talk(`Counts beside the tables are not used: ${written.fault}. The rows are read.\n`);
+  const paths = tables === null ? null : tablePaths(tables);
+  if (paths === null) return byRows("it is no folder that ingest -o wrote, as it was written");
   const engine = await engineOn(paths, line, terminal);
   if (engine === null) return byRows("with DuckDB beside this program they are counted (npm install @duckdb/node-api)");
   try {
-    const scores = await scoresIn(engine, tables);
-    if ("why" in scores) return byRows(scores.why);
-    if (scores.hasUnnamed && !options.quiet) terminal.talk(UNNAMED_TEXT);
-    tables.accept();
-    return scores;
+    return await scored(countsBy(engine));
   } finally {
     await engine.close();
   }
@@ -72,17 +81,17 @@ async function engineOn(paths: TablePaths, {options}: CommandLine, terminal: Ter
 }
 
 /** Scores that counts give, or why they give none, as a clause. */
-async function scoresIn(
-  engine: SqlEngine,
+async function scoresOf(
+  counts: TableCounts,
   {answers, verdicts}: StandingTables
 ): Promise<(Scores & {readonly hasUnnamed: boolean}) | {readonly why: string}> {
   if (answers === 0) return {why: "there is none"};
-  const kinds = await itemKinds(engine);
+  const kinds = await counts.kinds();
   const [byRows] = suitesByRows(kinds);
   if (byRows !== undefined) return {why: `${byRows.suite} ${byRows.why}`};
-  if (kinds.some(({numbered}) => numbered > 0) && (await hasRepeated(engine)))
+  if (kinds.some(({numbered}) => numbered > 0) && (await counts.hasRepeated()))
     return {why: "some items have several answers or verdicts in one place"};
-  const counted = await countedTables(engine);
+  const counted = await counts.counted();
   const isWhole =
     answers === total(counted.answers.map((one) => one.answers)) &&
     verdicts === total(counted.verdicts.map((one) => one.verdicts));
@@ -91,7 +100,7 @@ async function scoresIn(
   if (scores === null)
     return {why: "counts do not tell whose runs they are of, or hold not all digits of their numbers"};
   const hasUnnamed = counted.answers.some(({subjectId}) => subjectId === UNNAMED);
-  return {...scores, baselines: suiteBaselines(await letteredItems(engine)), hasUnnamed};
+  return {...scores, baselines: await counts.baselines(), hasUnnamed};
 }
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,23 +1,49 @@
-import type {AnswerCount, VerdictCount} from "../../src/lib/scoring/index.js";
+import {suiteBaselines, type AnswerCount, type SuiteBaselines, type VerdictCount} from "../../src/lib/scoring/index.js";
 import type {CountedTables, ItemKinds} from "../../src/lib/benchmarks/logs/index.js";
 import type {ItemRow} from "../../src/lib/schema/index.js";
 import type {SqlEngine, SqlRow} from "./sql-engine.js";
 import {sqlText, type Statistic} from "./sql-text.js";
 
+/** All that scores need of canonical tables, whoever counted them. */
+export interface TableCounts {
+  /** What kinds of items each suite has. */
+  kinds(): Promise<readonly ItemKinds[]>;
+  /** Whether an item was answered more than once at one attempt, or an answer judged more than once by one rule and judge. */
+  hasRepeated(): Promise<boolean>;
+  counted(): Promise<CountedTables>;
+  baselines(): Promise<readonly SuiteBaselines[]>;
+}
+
+/** What an engine counts of tables that are open in it, when it is asked for. */
+export const countsBy = (engine: SqlEngine): TableCounts => ({
+  kinds: () => itemKinds(engine),
+  hasRepeated: async () =>
+    (await allRows(engine, "repeated-verdicts")).length > 0 || (await allRows(engine, "repeated-answers")).length > 0,
+  counted: () => countedTables(engine),
+  baselines: async () => suiteBaselines(await letteredItems(engine))
+});
+
 /** Verdicts and answers of canonical tables, counted. */
-export const countedTables = async (engine: SqlEngine): Promise<CountedTables> => ({
-  answers: (await all(engine, "answers")).map(answerCount),
-  verdicts: (await all(engine, "verdicts")).map(verdictCount)
+export const countedTables = async (engine: SqlEngine): Promise<CountedTables> =>
+  countedRows(await allRows(engine, "answers"), await allRows(engine, "verdicts"));
+
+/** The same of rows of these statistics. */
+export const countedRows = (answers: readonly SqlRow[], verdicts: readonly SqlRow[]): CountedTables => ({
+  answers: answers.map(answerCount),
+  verdicts: verdicts.map(verdictCount)
 });
 
 /** What kinds of items each suite has. */
 export const itemKinds = async (engine: SqlEngine): Promise<ItemKinds[]> =>
-  (await all(engine, "item-kinds")).map((row) => ({
-    suite: String(row["suite"]),
-    paired: Number(row["paired"]),
-    numbered: Number(row["numbered"]),
-    copies: Number(row["copies"])
-  }));
+  (await allRows(engine, "item-kinds")).map(kindsOf);
+
+/** The same of a row of that statistic. */
+export const kindsOf = (row: SqlRow): ItemKinds => ({
+  suite: String(row["suite"]),
+  paired: Number(row["paired"]),
+  numbered: Number(row["numbered"]),
+  copies: Number(row["copies"])
+});
 
 /** An item as far as baselines look at it. */
 type LetteredItem = Pick<ItemRow, "itemId" | "suite" | "key" | "prompt">;
@@ -26,21 +52,13 @@ type LetteredItem = Pick<ItemRow, "itemId" | "suite" | "key" | "prompt">;
 export const letteredItems = async (
   engine: SqlEngine
 ): Promise<{readonly itemId: string; readonly item: LetteredItem}[]> =>
-  (await all(engine, "lettered-items")).map((row) => {
+  (await allRows(engine, "lettered-items")).map((row) => {
     const item = row as unknown as LetteredItem;
     return {itemId: item.itemId, item};
   });
 
-/** Whether an item was answered more than once at one attempt, or an answer judged more than once by one rule and judge. */
-export async function hasRepeated(engine: SqlEngine): Promise<boolean> {
-  for (const statistic of ["repeated-verdicts", "repeated-answers"] as const) {
-    const [row] = await all(engine, statistic);
-    if (Number(row!["repeated"]) > 0) return true;
-  }
-  return false;
-}
-
-async function all(engine: SqlEngine, statistic: Statistic): Promise<SqlRow[]> {
+/** Every row of a statistic. */
+export async function allRows(engine: SqlEngine, statistic: Statistic): Promise<SqlRow[]> {
   const found: SqlRow[] = [];
   for await (const rows of engine.rows(sqlText(statistic))) for (const row of rows) found.push(row);
   return found;

@@ -65,7 +65,7 @@ export async function duckDbOn(
     rows,
     manyRows: rows,
     async keep(name, sql, isHeld) {
-      await connection.run(`CREATE ${isHeld ? "TABLE" : "VIEW"} ${name} AS ${sql}`);
+      await connection.run(`CREATE OR REPLACE ${isHeld ? "TABLE" : "VIEW"} ${name} AS ${sql}`);
     },
     close() {
       connection.closeSync();

@@ -12,6 +12,7 @@ import {plannedShares} from "./planned-shares.js";
 import {sharedFolders, type DoneApart} from "./shared-folders.js";
 import {startSpark, type SparkSession} from "./spark.js";
 import {unitedShares} from "./united-shares.js";
+import type {Counter} from "./written-counts.js";
 
 const SHOWN_MS = 500;
 
@@ -19,7 +20,7 @@ const SHOWN_MS = 500;
  * Lets Spark's workers read an open source in shares, each with this program, and unites what they wrote: the rows, account and sources
  * of one reading, rows in the order of items.
  *
- * @param write - writes what was united
+ * @param write - writes what was united, which Spark counts
  * @param version - of this program
  * @throws CommandError where Spark gives up; then nothing was written
  */
@@ -27,7 +28,7 @@ export async function readInShares(
   source: AskedSource,
   options: CommandOptions,
   {terminal, version}: {readonly terminal: Terminal; readonly version: string},
-  write: (united: OpenSource) => Promise<number>
+  write: (united: OpenSource, counter: Counter) => Promise<number>
 ): Promise<number> {
   const {master = "local[*]", quiet = false} = options;
   const found = await plannedShares(source.run.claims);
@@ -47,7 +48,7 @@ export async function readInShares(
     };
     const shared = await sharedFolders(source, found, {home, options, version}, bySpark);
     const union = engineUnion((paths, isOne) => running.on(paths, isOne), conflictPolicy(options), true);
-    return await write(await unitedShares(source, shared, union, options));
+    return await write(await unitedShares(source, shared, union, options), (paths) => running.on([paths]));
   } catch (error) {
     throw unionEnd(error);
   } finally {

@@ -20,6 +20,6 @@ export interface SqlEngine {
 export interface HoldingEngine extends SqlEngine {
   /** The same of very many rows, a part of them at a time; a column without value may be left out, and none may have 64 bits. */
   manyRows(sql: string): AsyncIterable<readonly SqlRow[]>;
-  /** Makes a relation of a query; `isHeld` finds its rows once for all who ask. */
+  /** Makes a relation of a query, in place of one that it made of that name; `isHeld` finds its rows once for all who ask. */
   keep(name: string, sql: string, isHeld: boolean): Promise<void>;
 }

@@ -14,8 +14,10 @@ type Union = "merge/placed" | "merge/repeats" | "merge/answers" | "merge/emptied
 type Hosted =
   | "hosted/answers"
   | "hosted/cells"
+  | "hosted/common-items"
   | "hosted/profiles"
   | "hosted/rules-together"
+  | "hosted/runs"
   | "hosted/shares"
   | "hosted/sums"
   | "hosted/verdicts";

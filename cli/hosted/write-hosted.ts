@@ -9,6 +9,7 @@ import {
   HOSTED_VERSION,
   type HostedManifest
 } from "../../src/lib/explore/cube/hosted-manifest.js";
+import type {CubeFile} from "../../src/lib/explore/cube/cube-file.js";
 import {CANONICAL_VERSION} from "../../src/lib/schema/index.js";
 import {fingerprints} from "../tables/table-folder.js";
 import {duckDbOn, quoted} from "../engine/native-duckdb.js";
@@ -16,6 +17,7 @@ import type {HoldingEngine, SqlRow, TablePaths} from "../engine/sql-engine.js";
 import {sqlText} from "../engine/sql-text.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {readCube} from "./read-cube.js";
+import {keepRunPlaces} from "./run-places.js";
 
 /** The least that DuckDB writes: what a reader who wants one row has to fetch. */
 const ROW_GROUP = 2048;
@@ -30,6 +32,8 @@ export interface HostedAbout {
   readonly verdicts: number;
   /** Entries that the counts may hold of single kinds of cases (`readCube`). */
   readonly mostEntries?: number;
+  /** Told what is left out. */
+  readonly tell?: (words: string) => void;
 }
 
 /**
@@ -42,16 +46,32 @@ export async function writeHosted(
   duckDb: typeof DuckDb,
   paths: TablePaths,
   folder: string,
-  {name, simulated, answers, verdicts, mostEntries}: HostedAbout
+  {name, simulated, answers, verdicts, mostEntries, tell = () => undefined}: HostedAbout
 ): Promise<HostedManifest> {
   mkdirSync(join(folder, "answers"));
   const engine = await duckDbOn(duckDb, [paths], false, join(folder, "answers"));
   try {
-    await engine.keep("verdicts", sqlText("hosted/verdicts"), true);
-    const rows = await expectWhole(engine, answers, verdicts);
-    await engine.keep("cells", sqlText("hosted/cells"), true);
-    await engine.keep("shares", sqlText("hosted/shares"), false);
-    const packed = gzipSync(JSON.stringify(await readCube(engine, mostEntries)), {level: 9});
+    let rows = 0;
+    const cubeWith = async (isFine: boolean): Promise<CubeFile> => {
+      await engine.keep("told", `SELECT ${isFine} AS subcategories, ${isFine} AS runs`, true);
+      await engine.keep("verdicts", sqlText("hosted/verdicts"), true);
+      rows = await expectWhole(engine, answers, verdicts);
+      await engine.keep("cells", sqlText("hosted/cells"), true);
+      await engine.keep("shares", sqlText("hosted/shares"), false);
+      return readCube(engine, mostEntries);
+    };
+    await keepRunPlaces(engine);
+    let cube = await cubeWith(true);
+    // An interval of every number is worth more than two facets.
+    if (cube.profiles === undefined && (cube.values.subcategory.length > 1 || cube.values.run.length > 1)) {
+      const coarse = await cubeWith(false);
+      if (coarse.profiles === undefined) await cubeWith(true);
+      else {
+        cube = coarse;
+        tell("Subcategories and runs are left out of the counts: with them, intervals would be unknown.\n");
+      }
+    }
+    const packed = gzipSync(JSON.stringify(cube), {level: 9});
     writeFileSync(join(folder, "cells.cube"), packed);
     await engine.keep("hosted", sqlText("hosted/answers"), true);
     const parts = await writeParts(engine, folder, rows);

@@ -146,7 +146,8 @@ of the values that the log holds. UniEval's tags and strata need --bank.
   --missing R           answers without a valid verdict (invalid, missing, failed, skipped, unjudged) count as the rule says (rule, default), not
                         at all (exclude), as wrong (fail), or as wrong and as right (bounds)
   --by-judge J          of several judges: chosen (default, the one who scored most), each, consensus, or one by name
-  --engine E            what counts a folder that ingest -o wrote: duckdb (default where it is installed), spark, or rows, read one by one
+  --engine E            what counts a folder that ingest -o wrote: duckdb (where it is installed), spark, or rows, read one by one; without
+                        it the counts that ingest wrote are used where they suffice
   --master URL          Spark's: local[*] (default), local[N], spark://HOST:PORT, yarn, k8s://ADDRESS
 ${TABLES}${SOURCES}`,
   fit: `parallax fit PATH... [--method official|identified|both|item] [--count N] [--json]

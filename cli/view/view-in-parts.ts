@@ -31,7 +31,8 @@ export async function viewInParts(line: CommandLine, site: string, terminal: Ter
   if (duckDb === null)
     throw new CommandError(EXIT.usage, "missing DuckDB: npm install @duckdb/node-api beside this program");
   const {answers, verdicts} = tables;
-  const about = {name: basename(resolve(path!)), simulated: run.isSimulated, answers, verdicts};
+  const tell = (words: string): void => void (options.quiet || terminal.talk(words));
+  const about = {name: basename(resolve(path!)), simulated: run.isSimulated, answers, verdicts, tell};
   const bytes = await writeStaticTables(options.out!, site, (folder) => writeHosted(duckDb, files, folder, about));
   terminal.data(`${options.out}\n`);
   if (!options.quiet)

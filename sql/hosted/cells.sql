@@ -1,6 +1,6 @@
 -- Cells of the cube: every combination of what pages filter by that has verdicts, with how many have no share, are wrong and are right.
 --
--- Reads: verdicts (`hosted/verdicts`), responses, judgments, items, runs; kept as the relation `cells`.
+-- Reads: verdicts (`hosted/verdicts`), responses, judgments, items, runs, told, places; kept as the relation `cells`.
 -- `cell` counts from 0 in the order in which rows are written: what is shown as one number, a model in a category, lies together.
 WITH
   counted AS (
@@ -15,15 +15,20 @@ WITH
   )
 SELECT
   row_number() OVER (
-    ORDER BY responses.subjectId, items.suite, items.category, items.capability, items.modality, items.direction,
-      runs.protocol, judgments.scorerId, judgments.scorerVersion, judgments.judgeId, counted.status
+    ORDER BY responses.subjectId, items.suite, items.category, CASE WHEN told.subcategories THEN items.subcategory END,
+      items.capability, items.modality, items.direction, runs.protocol, CASE WHEN told.runs THEN places.place END,
+      judgments.scorerId, judgments.scorerVersion, judgments.judgeId, counted.status
   ) - 1 AS cell,
   counted.who, counted.kind, counted.rule, counted.status,
-  responses.subjectId AS model, items.suite AS benchmark, items.capability, items.category, items.modality, items.direction,
-  runs.protocol, judgments.scorerId, judgments.scorerVersion, judgments.judgeId AS judge,
+  responses.subjectId AS model, items.suite AS benchmark, items.capability, items.category,
+  CASE WHEN told.subcategories THEN items.subcategory END AS subcategory, items.modality, items.direction,
+  runs.protocol, CASE WHEN told.runs THEN places.place END AS run,
+  judgments.scorerId, judgments.scorerVersion, judgments.judgeId AS judge,
   counted.none, counted.wrong, counted.rights
 FROM counted
+CROSS JOIN told
 JOIN responses ON responses.position = counted.answer
 JOIN items ON items.itemId = responses.itemId
 JOIN runs ON runs.runId = responses.runId
+LEFT JOIN places ON places.runId = responses.runId
 LEFT JOIN judgments ON judgments.position = counted.verdict

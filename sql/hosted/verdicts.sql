@@ -1,20 +1,27 @@
 -- Verdicts of canonical tables as narrow numbers, for a folder that pages read from plain hosting; an answer without verdict is one row too.
 --
--- Reads: responses and judgments, each with `position` (0-based place of the row in its table), items, runs; kept as the relation `verdicts`.
--- Numbers stand for names: `who` for subject and protocol, `kind` for everything that is told apart of an item, `rule` for rule, version and
+-- Reads: responses and judgments, each with `position` (0-based place of the row in its table), items, runs, told (one row: whether
+-- `subcategories` and `runs` are told apart), places (of runs: `runId` and `place`, empty where no run is like another); kept as the relation `verdicts`.
+-- Numbers stand for names: `who` for subject, protocol and place of the run, `kind` for everything that is told apart of an item, `rule` for rule, version and
 -- judge (0 for none), `grouped` for the case of an item, which is the item itself where it names none. `outcome` is 0 without a share,
 -- 1 below one half, 2 from there on.
 WITH
   kinds AS (
     SELECT itemId,
-      dense_rank() OVER (ORDER BY suite, capability, category, modality, direction) AS kind,
+      dense_rank() OVER (
+        ORDER BY suite, capability, category, CASE WHEN told.subcategories THEN subcategory END, modality, direction
+      ) AS kind,
       dense_rank() OVER (ORDER BY suite, caseId IS NULL, coalesce(caseId, itemId)) AS grouped
     FROM items
+    CROSS JOIN told
   ),
   who AS (
-    SELECT asked.runId, asked.subjectId, dense_rank() OVER (ORDER BY asked.subjectId, runs.protocol) AS who
+    SELECT asked.runId, asked.subjectId,
+      dense_rank() OVER (ORDER BY asked.subjectId, runs.protocol, CASE WHEN told.runs THEN places.place END) AS who
     FROM (SELECT DISTINCT runId, subjectId FROM responses) AS asked
     JOIN runs ON runs.runId = asked.runId
+    LEFT JOIN places ON places.runId = asked.runId
+    CROSS JOIN told
   ),
   rules AS (
     SELECT scorerId, scorerVersion, judgeId,

@@ -3,6 +3,7 @@ import {describe, expect, it} from "vitest";
 import {ADAPTERS} from "../../src/lib/benchmarks/logs/index.js";
 import {RELEASED} from "../../src/lib/benchmarks/logs/released-suites.js";
 import {CANONICAL_TABLES, CANONICAL_VERSION, RESPONSE_STATUSES, type ColumnSpec} from "../../src/lib/schema/index.js";
+import {COUNT_TABLES, COUNTS_VERSION} from "../../cli/tables/count-columns.js";
 import {COMMANDS} from "../../cli/terminal/command-names.js";
 import {EXIT} from "../../cli/terminal/exit-codes.js";
 
@@ -10,16 +11,35 @@ const page = (name: string): string => readFileSync(new URL(`../../docs/formats/
 
 /** The page about the canonical tables, from their definition. */
 function canonicalPage(): string {
-  const tables = Object.entries(CANONICAL_TABLES).map(([name, columns]) => {
-    const rows = Object.entries<ColumnSpec>(columns).map(([column, spec]) => {
-      const values = spec.values ? `: ${spec.values.map((value) => `\`${value}\``).join(", ")}` : "";
-      return `| \`${column}\` | ${spec.type}${spec.nullable ? " or null" : ""} | ${spec.doc}${values} |`;
-    });
-    return `## ${name}\n\n| column | type | meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
-  });
+  const tables = Object.entries(CANONICAL_TABLES).map(([name, columns]) => tableText("##", name, columns));
+  const counts = Object.entries(COUNT_TABLES).map(([name, columns]) => tableText("###", `counts-${name}`, columns));
   const intro = `# The canonical tables, version ${CANONICAL_VERSION}\n\nWhat every log becomes. Generated from \`src/lib/schema/canonical-columns.ts\` (a test compares); the version's first number\nrises when a column is renamed, removed or changes meaning.\n`;
-  return `${intro}\n${tables.join("\n")}`;
+  return `${intro}\n${tables.join("\n")}\n${COUNTS_TEXT}\n${counts.join("\n")}`;
 }
+
+const COUNTS_TEXT = `## Counts, version ${COUNTS_VERSION}
+
+Beside the tables, \`ingest -o\` and \`merge\` write what their rows add up to, by the statements of \`sql/\`, in files of their own. They are
+the same bytes whether DuckDB or Spark counts. \`manifest.json\` states \`countsVersion\` and the SHA-256 of each file, as of the tables.
+
+\`score\` makes its numbers of them, equal to those of the rows to the last digit, where nothing is asked of single answers
+(\`--missing\`, \`--by-judge\`, \`--rules\`, a filter) and no benchmark has rules of its own; else it reads the rows. Every table is still held
+against its SHA-256. Counts that are damaged, of other tables or of another version are named and not used. \`--engine\` has the rows
+counted or read in any case.
+
+A folder has none where DuckDB is not installed (\`npm install @duckdb/node-api\`), or where more than 250,000 verdicts differ in what is
+told apart, so that counts would be no shorter than the rows. Types are those of Parquet: a count is an INT64, a number a DOUBLE.
+`;
+
+function tableText(level: string, name: string, columns: Readonly<Record<string, ColumnText>>): string {
+  const rows = Object.entries(columns).map(([column, spec]) => {
+    const values = spec.values ? `: ${spec.values.map((value) => `\`${value}\``).join(", ")}` : "";
+    return `| \`${column}\` | ${spec.type}${spec.nullable ? " or null" : ""} | ${spec.doc}${values} |`;
+  });
+  return `${level} ${name}\n\n| column | type | meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+}
+
+type ColumnText = Pick<ColumnSpec, "nullable" | "doc" | "values"> & {readonly type: string};
 
 describe("docs/formats", () => {
   it("describes the canonical tables as they are", async () => {

@@ -9,7 +9,7 @@ import {BENCHMARKS} from "../../src/lib/benchmarks/registry.js";
 import type {HostedManifest} from "../../src/lib/explore/cube/hosted-manifest.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {tablesOf} from "../cli/engine/generated-logs.js";
-import {generatedTables, hostedOf, rowsOfTables} from "../cli/hosted/hosted-folder.js";
+import {generatedTables, hostedOf, rowsOfTables, severalRuns} from "../cli/hosted/hosted-folder.js";
 import {folderOf, runCommand, type CommandRun} from "../cli/run-command.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {inForce, row, title} from "./support/explorer.js";
@@ -43,7 +43,8 @@ beforeAll(async () => {
     JSON.stringify({m: HOSTILE, id: `${HOSTILE}${n}`, c: `${HOSTILE}${n % 2}`, s: n % 2})
   );
   const {folder: taken} = await hostedOf(await tablesOf([["a.jsonl", lines.join("\n")]], "--mapping", mapping));
-  const beside: Readonly<Record<string, string>> = {"hostile/": taken, "plain/": tables};
+  const {folder: runs} = await hostedOf(await severalRuns());
+  const beside: Readonly<Record<string, string>> = {"hostile/": taken, "plain/": tables, "runs/": runs};
   server = await serve(out, {
     own: (path) => {
       const [at, place] = Object.entries(beside).find(([name]) => path.startsWith(name)) ?? [];
@@ -241,6 +242,20 @@ describe("tables on a host", () => {
     await again.close();
     await page.locator("#cell-title").press("Escape");
     await expect.poll(() => page.locator("#cell").isVisible()).toBe(false);
+    await close();
+  });
+
+  it("are told apart by run and subcategory, in lists and in rows of the figure", async () => {
+    const {page, problems, close} = await visit(own, "explore.html?tables=runs&rows=run");
+    await page.locator("#rates .body svg").first().waitFor();
+    const totals = (facet: string) => page.locator(`[data-facet=${facet}] .total`).allInnerTexts();
+    // Of two models, each: 30 answers early and 30 at the training step, 30 late, 15 left and 15 right.
+    expect(await totals("run")).toEqual(["120", "60", "60"]);
+    expect(await totals("subcategory")).toEqual(["48", "48", "48", "48", "48"]);
+    await page.locator("[data-facet=run] label").nth(2).click();
+    await expect.poll(() => totals("subcategory")).toEqual(["12", "12", "12", "12", "12"]);
+    expect((await ratesOf(page)).map((line) => line.slice(0, 5))).toEqual(["3 | m", "3 | n"]);
+    expect(problems).toEqual([]);
     await close();
   });
 

@@ -55,6 +55,7 @@ export {proposalsAfter, proposedMappings, tablesLeft} from "./mapping/proposed-m
 export {modelsOfColumns, namedColumns} from "./mapping/proposed-spread.js";
 export {suitesApart} from "./mapping/suites-apart.js";
 export type {TableProposal} from "./mapping/proposed-mappings.js";
+export {parquetRows} from "./tables/parquet-rows.js";
 export {packedRows, unpackedRows} from "./row-pack.js";
 export type {RowPack} from "./row-pack.js";
 export {CANONICAL} from "./canonical/canonical-tables.js";

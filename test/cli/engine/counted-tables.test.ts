@@ -2,9 +2,11 @@ import {readFileSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {scoredTables} from "../../../cli/commands/scored-tables.js";
-import {countedTables, itemKinds, letteredItems} from "../../../cli/engine/counted-tables.js";
+import {countedTables, countsBy, itemKinds, letteredItems} from "../../../cli/engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
+import {readCounts} from "../../../cli/engine/read-counts.js";
 import type {SqlEngine} from "../../../cli/engine/sql-engine.js";
+import {EXIT} from "../../../cli/terminal/exit-codes.js";
 import {openSource} from "../../../cli/sources/read-source.js";
 import {demoSources} from "../../../loaders/logs/demo-sources.js";
 import {diskFile} from "../../../cli/sources/files/disk-file.js";
@@ -14,7 +16,8 @@ import {
   onOwnScales,
   suiteBaselines,
   unjudgedAnswers,
-  unjudgedCounted
+  unjudgedCounted,
+  type AnswerCount
 } from "../../../src/lib/scoring/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
@@ -56,11 +59,30 @@ async function expectCounted(folder: string): Promise<void> {
       );
     }
     expect(await resultsOn(browsers)).toEqual(await resultsOn(own));
+    await expectWritten(folder, own);
   } finally {
     await own.close();
     await browsers.close();
   }
 }
+
+/** The counts beside the tables against those that an engine makes. */
+async function expectWritten(folder: string, engine: SqlEngine): Promise<void> {
+  const tables = await (await openSource({command: "score", paths: [folder], options: {}})).run.tables();
+  const written = await readCounts(tables!);
+  if (written === null || "fault" in written) throw new Error(`no counts: ${written?.fault}`);
+  const made = countsBy(engine);
+  expect(await written.kinds()).toEqual(await made.kinds());
+  expect(await written.baselines()).toEqual(await made.baselines());
+  const [own, others] = [await written.counted(), await made.counted()];
+  expect(own.verdicts).toEqual(others.verdicts);
+  expect(own.answers.map(withoutTurns)).toEqual(others.answers.map(withoutTurns));
+  if ((await made.kinds()).some(({numbered}) => numbered > 0))
+    expect(await written.hasRepeated()).toBe(await made.hasRepeated());
+}
+
+/** Nobody who scores looks at turns, and so nobody makes a number of them. */
+const withoutTurns = ({turns: _, ...count}: AnswerCount & {turns?: unknown}) => count;
 
 /** Whether `score` counts the tables of a folder, after making sure that it says the same either way. */
 async function isCountedAlike(folder: string): Promise<boolean> {
@@ -69,6 +91,9 @@ async function isCountedAlike(folder: string): Promise<boolean> {
     // What stands for itself anyhow, but is about rows.
     const byRows = await runCommand("score", folder, ...form, "--conflicts", "first");
     expect(counted).toEqual(byRows);
+    // Who names an engine has it count the rows.
+    const byEngine = await runCommand("score", folder, ...form, "--engine", "duckdb");
+    if (byEngine.code !== EXIT.usage) expect(byEngine).toEqual(counted);
   }
   return isCounted(folder);
 }

@@ -4,6 +4,7 @@ import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
 import {ingestFrom} from "../../../cli/commands/ingest.js";
 import {engineUnion} from "../../../cli/engine/engine-union.js";
+import {writeCounts} from "../../../cli/engine/write-counts.js";
 import {startSpark, type SparkSession} from "../../../cli/engine/spark.js";
 import {openSource} from "../../../cli/sources/read-source.js";
 import {demoSources} from "../../../loaders/logs/demo-sources.js";
@@ -42,6 +43,12 @@ describe.skipIf(missing !== null)(title, () => {
       expect(results["verdicts.sql"]!.length).toBeGreaterThan(0);
       expect(results).toEqual(await resultsOn(own));
       expect(results).toEqual(await resultsOn(browsers));
+      // The files of counts, which DuckDB wrote beside the tables.
+      const home = folderOf({});
+      const names = await writeCounts(await spark.on([pathsIn(folder)]), home);
+      const beside = digestsOf(folder);
+      expect(names).toHaveLength(4);
+      expect(digestsOf(home)).toEqual(Object.fromEntries(names.map((name) => [name, beside[name]])));
     } finally {
       await own.close();
       await browsers.close();

@@ -1,6 +1,6 @@
 import {describe, expect, it} from "vitest";
 import {BENCHMARKS} from "../../../src/lib/benchmarks/registry.js";
-import {CUBE_FACETS, cubeFacet, type Cube, type CubeFacet} from "../../../src/lib/explore/cube/cube.js";
+import {CUBE_FACETS, cubeFacet, hasProfiles, type Cube, type CubeFacet} from "../../../src/lib/explore/cube/cube.js";
 import {cubeAs, invalidVerdicts} from "../../../src/lib/explore/cube/cube-as.js";
 import {cubeRates, rowsOfGroup, valueCounts, type CubeFilters} from "../../../src/lib/explore/cube/cube-rates.js";
 import {exploredAs} from "../../../src/lib/explore/explored-as.js";
@@ -21,7 +21,7 @@ import {VerdictTableBuilder} from "../../../src/lib/explore/rows/verdict-table-b
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {FORMATS} from "../../lib/adapters/support/sample-logs.js";
 import {seededTables, tablesOf} from "../engine/generated-logs.js";
-import {generatedTables, hostedOf, rowsOfTables} from "./hosted-folder.js";
+import {generatedTables, hostedOf, rowsOfTables, severalRuns} from "./hosted-folder.js";
 
 const LONG = 600_000;
 /** Facets that both have. */
@@ -140,6 +140,29 @@ describe("a cube says what the rows say, every count, rate and interval under an
   it.each(Array.from({length: 8}, (_, seed) => seed))("of answers made of the seed %i", async (seed) => {
     await expectAlike(await seededTables(seed), 6);
   });
+});
+
+it("tells runs and subcategories apart as rows do", async () => {
+  const tables = await severalRuns();
+  await expectAlike(tables, 20);
+  const {cube} = await hostedOf(tables);
+  expect(cubeFacet(cube, "run").values).toEqual(["1", "2", "3"]);
+  expect(cubeFacet(cube, "subcategory").values).toHaveLength(5);
+});
+
+it("gives up runs and subcategories where intervals would be lost with them, and says so", async () => {
+  const tables = await severalRuns();
+  const entries = (cube: Cube): number => (hasProfiles(cube.cases) ? cube.cases.cell.length : Infinity);
+  const {cube: fine} = await hostedOf(tables);
+  const {cube: coarse, said} = await hostedOf(tables, entries(fine) - 1);
+  expect(entries(coarse)).toBeLessThan(entries(fine));
+  for (const id of ["run", "subcategory"] as const) expect(cubeFacet(coarse, id).values).toEqual([null]);
+  expect(said).toContain("Subcategories and runs are left out of the counts");
+  expect(ofCube(coarse, cubeFacet(coarse, "category"), new Map())).toEqual(
+    ofCube(fine, cubeFacet(fine, "category"), new Map())
+  );
+  const {cube: sums, said: nothing} = await hostedOf(tables, 3);
+  expect([hasProfiles(sums.cases), cubeFacet(sums, "run").values.length, nothing]).toEqual([false, 3, ""]);
 });
 
 it("where too few cases are alike, says the same of single cells, and no interval that it cannot know", async () => {

@@ -15,7 +15,8 @@ import {
   type CanonicalRow,
   type CanonicalTableName
 } from "../../../src/lib/schema/index.js";
-import {tablesOf} from "../engine/generated-logs.js";
+import {mulberry32} from "../../../src/lib/math/index.js";
+import {MAPPING, tablesOf} from "../engine/generated-logs.js";
 import {folderOf} from "../run-command.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
 
@@ -25,22 +26,24 @@ const TABLES = Object.keys(CANONICAL_TABLES) as CanonicalTableName[];
 export async function hostedOf(
   tables: string,
   mostEntries?: number
-): Promise<{folder: string; manifest: HostedManifest; cube: Cube}> {
+): Promise<{folder: string; manifest: HostedManifest; cube: Cube; said: string}> {
   const stated = JSON.parse(readFileSync(join(tables, "manifest.json"), "utf8")) as {
     simulated: boolean;
     tables: Record<CanonicalTableName, number>;
   };
   const folder = mkdtempSync(join(tmpdir(), "parallax-hosted-"));
   const paths = new Map(TABLES.map((table) => [table, join(tables, `${table}.parquet`)]));
+  let said = "";
   const manifest = await writeHosted((await nativeDuckDb())!, paths, folder, {
     name: "a log",
     simulated: stated.simulated,
     answers: stated.tables.responses,
     verdicts: stated.tables.judgments,
+    tell: (words) => void (said += words),
     ...(mostEntries === undefined ? {} : {mostEntries})
   });
   const packed = readFileSync(join(folder, manifest.cube.path));
-  return {folder, manifest, cube: cubeOf(JSON.parse(gunzipSync(packed).toString()), manifest.rows)};
+  return {folder, manifest, cube: cubeOf(JSON.parse(gunzipSync(packed).toString()), manifest.rows), said};
 }
 
 /** All rows of canonical tables, as the explorer takes them. */
@@ -62,4 +65,24 @@ export async function generatedTables(id: BenchmarkId): Promise<string> {
   const kept = isLong ? files.filter(([path]) => path.startsWith(first!)) : files;
   if (mapping === undefined) return tablesOf(kept);
   return tablesOf(kept, "--mapping", join(folderOf({"mapping.json": JSON.stringify(mapping)}), "mapping.json"));
+}
+
+/** Runs of two models: some ask the same, two share no item and are parts of one, and one has a step of its own. */
+export async function severalRuns(): Promise<string> {
+  const path = join(folderOf({"mapping.json": JSON.stringify(MAPPING)}), "mapping.json");
+  const uniform = mulberry32(3);
+  const lines = ["m", "n"].flatMap((model) =>
+    ["late", "early", "left", "right", "trained"].flatMap((run) =>
+      Array.from({length: 30}, (_, q) => q)
+        .filter((q) => (run === "left" ? q < 15 : run === "right" ? q >= 15 : true))
+        .map((q) =>
+          JSON.stringify({
+            ...{model, run: `${model} ${run}`, id: `q${q}`, kind: `k${q % 2}`, part: `part ${q % 5}`},
+            points: uniform() < 0.1 ? null : Number(uniform() < 0.6),
+            ...(run === "trained" ? {step: 100} : {})
+          })
+        )
+    )
+  );
+  return tablesOf([["a.jsonl", lines.join("\n")]], "--mapping", path);
 }

@@ -148,6 +148,18 @@ describe("cubeOf(given, rows)", () => {
   const table = logged(4, ["rule", null]);
   const {file} = cubeOfTable(table);
   const changed = (change: Record<string, unknown>): unknown => ({...file, ...change});
+
+  it("reads a file that was written before subcategories and runs were told apart", () => {
+    const without = <T extends object>({
+      subcategory: _,
+      run: __,
+      ...rest
+    }: T & Record<"subcategory" | "run", unknown>) => rest;
+    const cube = cubeOf(changed({values: without(file.values), codes: without(file.codes)}), table.rows);
+    expect(cubeFacet(cube, "run")).toEqual({id: "run", values: [null], codes: new Uint32Array(file.none.length)});
+    expect(cubeFacet(cube, "category")).toEqual(cubeFacet(cubeOf(file, table.rows), "category"));
+    expect(() => cubeOf(changed({values: {...file.values, judge: undefined}}), table.rows)).toThrow("values of judge");
+  });
   const profiles = (change: Partial<CubeFile["profiles"]>) => changed({profiles: {...file.profiles, ...change}});
 
   it.each([

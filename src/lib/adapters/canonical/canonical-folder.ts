@@ -9,7 +9,7 @@ import {
   type SourceRow
 } from "../../schema/index.js";
 import type {JsonValue} from "../../scoring/index.js";
-import type {EarlierReadings, ReadContext} from "../contract/adapter.js";
+import type {EarlierReadings, ReadContext, StandingTables} from "../contract/adapter.js";
 import {earlierAccount} from "../contract/earlier-account.js";
 import type {EarlierAccount} from "../contract/ledger.js";
 import type {LogFile} from "../files/log-file.js";
@@ -46,11 +46,17 @@ export interface CanonicalFolder {
 }
 
 /** The files that a folder of canonical tables must have beside its `manifest.json`. */
-export const FOLDER_FILES: readonly string[] = [
+const FOLDER_FILES: readonly string[] = [
   ...Object.keys(CANONICAL_TABLES).map((name) => `${name}.parquet`),
   "ledger.json",
   "cells.json"
 ];
+
+/** Counts of the rows, which a folder may have beside its tables: nothing is lost with them. */
+const COUNTS = /^counts-[a-z]+\.parquet$/;
+
+/** Is this one of the files that a folder of canonical tables is made of, beside its `manifest.json`? */
+export const isOfFolder = (name: string): boolean => FOLDER_FILES.includes(name) || COUNTS.test(name);
 
 /** The first digits of a version: tables of another one have other columns. */
 const majorOf = (version: string): string => version.split(".")[0]!;
@@ -65,6 +71,7 @@ export interface FolderAccount extends Pick<CanonicalFolder, "fingerprint" | "ac
   readonly version: string;
   /** Rows of tables, as the manifest states them. */
   readonly tables: JsonObject;
+  readonly counts: StandingTables["counts"];
 }
 
 /**
@@ -100,7 +107,27 @@ export async function folderAccount(
     throw new Error(
       `ledger.json: ${account.rows} rows, where manifest.json has ${shown(counts["responses"])} responses`
     );
-  return {fingerprint: digests.join(" "), account, changed, version, tables: counts};
+  const standing = await standingCounts(files, manifest, earlier);
+  return {fingerprint: digests.join(" "), account, changed, version, tables: counts, counts: standing};
+}
+
+/** Counts that the manifest names or that lie there, each held against its SHA-256. */
+async function standingCounts(
+  files: ReadonlyMap<string, LogFile>,
+  {countsVersion: version, files: stated}: JsonObject,
+  earlier: Pick<EarlierReadings, "sha256Of">
+): Promise<StandingTables["counts"]> {
+  const named = isObject(stated) ? stated : {};
+  const names = [...new Set([...Object.keys(named), ...files.keys()])].filter((name) => COUNTS.test(name)).sort();
+  let fault: string | null = null;
+  for (const name of names) {
+    const [file, one] = [files.get(name), named[name]];
+    const found = file === undefined ? null : await earlier.sha256Of(file);
+    if (found === null) fault ??= `${name} is missing`;
+    else if (!isObject(one)) fault ??= `${name} is not named in manifest.json`;
+    else if (found !== one["sha256"]) fault ??= `${name} differs from its SHA-256 in manifest.json`;
+  }
+  return names.length === 0 ? null : {version: Number(version), fault};
 }
 
 /**

@@ -5,13 +5,12 @@ import type {FileLook} from "../contract/file-look.js";
 import type {EarlierAccount, LedgerKind} from "../contract/ledger.js";
 import type {LogFile} from "../files/log-file.js";
 import {baseName, folderOf} from "../values/json-value.js";
-import {canonicalFolder, folderAccount, FOLDER_FILES, type CanonicalFolder} from "./canonical-folder.js";
+import {canonicalFolder, folderAccount, isOfFolder, type CanonicalFolder} from "./canonical-folder.js";
 import {unitedFolders, type UnitedFolders} from "./united-folders.js";
 
 const MANIFEST = "manifest.json";
 /** The first field that `ingest` writes. */
 const IS_MANIFEST = /^\s*\{\s*"canonicalVersion"\s*:/;
-const OWN_FILES = new Set([MANIFEST, ...FOLDER_FILES]);
 const BATCH = 5000;
 
 /**
@@ -42,9 +41,10 @@ export const CANONICAL: Adapter = {
     // What is wrong with a folder is found out and said where its rows are read.
     const found = await folderAccount(own, context, earlier).catch(() => null);
     if (found === null || found.changed.length > 0 || found.version !== CANONICAL_VERSION) return null;
-    const {account, tables} = found;
+    const {account, tables, counts} = found;
     return {
       files: own,
+      counts,
       answers: account.rows,
       verdicts: Number(tables["judgments"]),
       accept: () => earlier.earlier(sumOf([account]))
@@ -78,8 +78,10 @@ async function foldersOf(looks: readonly FileLook[]): Promise<string[]> {
   return homes;
 }
 
-const isOf = (homes: readonly string[], {path}: LogFile): boolean =>
-  homes.includes(folderOf(path)) && OWN_FILES.has(baseName(path));
+function isOf(homes: readonly string[], {path}: LogFile): boolean {
+  const name = baseName(path);
+  return homes.includes(folderOf(path)) && (name === MANIFEST || isOfFolder(name));
+}
 
 function byFolder(files: readonly LogFile[]): Map<string, Map<string, LogFile>> {
   const folders = new Map<string, Map<string, LogFile>>();

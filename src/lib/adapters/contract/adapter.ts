@@ -51,6 +51,8 @@ export interface StandingTables {
   /** Rows that they must have. */
   readonly answers: number;
   readonly verdicts: number;
+  /** Counts of their rows: their version, and what is wrong with them, a clause; `null` where there are none. */
+  readonly counts: {readonly version: number; readonly fault: string | null} | null;
   /** Enters the account of that reading, in place of reading the rows. */
   accept(): void;
 }

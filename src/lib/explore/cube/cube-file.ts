@@ -31,6 +31,9 @@ export function cubeOf(given: unknown, rows: number): Cube {
   const cells = none.length;
   const [wrong, right] = [numbersIn(given, "wrong", cells), numbersIn(given, "right", cells)];
   const facets = CUBE_FACETS.map((id) => {
+    // Files that were written before these were told apart say nothing of them.
+    if ((id === "subcategory" || id === "run") && values[id] === undefined)
+      return {id, values: [null], codes: new Uint32Array(cells)};
     const listed = values[id];
     if (!Array.isArray(listed) || !listed.every((value) => value === null || typeof value === "string"))
       throw new RangeError(`the values of ${id} are no list of texts`);

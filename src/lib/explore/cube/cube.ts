@@ -4,9 +4,11 @@ export const CUBE_FACETS = [
   "benchmark",
   "capability",
   "category",
+  "subcategory",
   "modality",
   "direction",
   "protocol",
+  "run",
   "scorer",
   "judge",
   "status"

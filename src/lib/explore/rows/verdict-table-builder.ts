@@ -7,6 +7,7 @@ import {jointOutcomes} from "../joint-outcomes.js";
 import {binned} from "../table/binned.js";
 import {lengthBins, difficultyBins} from "../table/number-bins.js";
 import {OwnFacets} from "./own-facets.js";
+import {crowdedRuns, runPlaces} from "./run-places.js";
 import {codesFor, MOST_VALUES, OTHER, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 
 const u32 = (length: number) => new Uint32Array(length);
@@ -93,41 +94,20 @@ export class VerdictTableBuilder {
     this.#judge.push(judgment?.judgeId ?? null);
   }
 
-  /**
-   * Runs of a model that nothing else tells apart as 1, 2, … in order of date, so that the first of one model meets the first of
-   * another. Runs without an item in common are parts of one.
-   *
-   * @returns `null` where every run is told apart
-   */
+  /** The place of each row's run among those of its model (`runPlaces`); `null` where every run is told apart. */
   #runsInOrder(): Dictionary | null {
     const ids = this.#run.values as string[];
     const codes = this.#run.column;
-    const groups = new Map<string, number[]>();
-    for (const [code, id] of ids.entries()) {
-      const {like} = this.#runs.get(id)!;
-      const group = groups.get(like);
-      if (group === undefined) groups.set(like, [code]);
-      else group.push(code);
-    }
-    const crowded = [...groups.values()].filter((group) => group.length > 1);
-    if (crowded.length === 0) return null;
-    const places = ids.map(() => "1");
-    const itemsOf = new Map(crowded.flat().map((code) => [code, new Set<number>()]));
+    const runs = ids.map((id) => ({id, ...this.#runs.get(id)!}));
+    const itemsOf = new Map(
+      crowdedRuns(runs).flatMap((group) => group.map(({id}) => [id, new Set<number>()] as const))
+    );
+    if (itemsOf.size === 0) return null;
     const items = this.#itemOf.values();
-    for (let r = 0; r < codes.length; r++) itemsOf.get(codes[r]!)?.add(items[r]!);
-    const dateOf = (code: number) => this.#runs.get(ids[code]!)!.date;
-    for (const group of crowded) {
-      const taken: Set<number>[] = [];
-      for (const code of group.sort((a, b) => byName(dateOf(a), dateOf(b)) || byName(ids[a]!, ids[b]!))) {
-        const own = itemsOf.get(code)!;
-        const free = taken.findIndex((asked) => !overlap(own, asked));
-        if (free < 0) taken.push(own);
-        else for (const item of own) taken[free]!.add(item);
-        places[code] = String(free < 0 ? taken.length : free + 1);
-      }
-    }
+    for (let r = 0; r < codes.length; r++) itemsOf.get(ids[codes[r]!]!)?.add(items[r]!);
+    const places = runPlaces(runs, (a, b) => overlap(itemsOf.get(a)!, itemsOf.get(b)!))!;
     const inOrder = new Dictionary();
-    for (const code of codes) inOrder.push(places[code]!);
+    for (const code of codes) inOrder.push(places.get(ids[code]!)!);
     return inOrder;
   }
 
