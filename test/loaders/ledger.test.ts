@@ -14,6 +14,7 @@ import {BENCHMARK_IDS} from "../../src/lib/benchmarks/index.js";
 import {decodeTable} from "../../src/lib/tables/index.js";
 import {publishedTable} from "../../loaders/published.js";
 
+/** Of GapEval, RealUnify, UniEval, UmniBench, Unison, WISE and UniG2U: counts of statuses change with each of them. */
 const file = ledger();
 const {findings, recomputed, statements, tested} = decodeLedger(JSON.parse(JSON.stringify(file)));
 const rows = BENCHMARK_IDS.flatMap((id) => decodeTable(PUBLISHED_TABLE, publishedTable(id)));

@@ -21,6 +21,7 @@ const titleOf = async (...files: LogFile[]) => {
 };
 
 describe("the headline", () => {
+  /** As RealUnify writes it. */
   const answer = (n: number) => ({task_type: "t", evaluation_prompt: `q${n}`, answer: "B", response: "B"});
 
   it("says that a file beside the records could not be read", async () => {

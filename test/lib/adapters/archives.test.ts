@@ -5,6 +5,7 @@ import {crc32} from "../../../src/lib/adapters/files/crc32.js";
 import {readAll} from "./support/read-all.js";
 import {zipBytes, type ZipMember} from "./support/zip-bytes.js";
 
+/** Records as RealUnify writes them. */
 const LINES = Array.from({length: 50}, (_, n) =>
   JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "A", response: "A"})
 );

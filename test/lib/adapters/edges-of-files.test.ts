@@ -7,6 +7,7 @@ import {readAll} from "./support/read-all.js";
 import {zipBytes} from "./support/zip-bytes.js";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+/** A record as RealUnify writes it. */
 const record = (n: number) => JSON.stringify({task_type: "t", evaluation_prompt: `q${n}`, answer: "A", response: "A"});
 const itemsIn = async (file: LogFile, limits = {}) => {
   const {rows, ledger} = await readAll([file], {limits});

@@ -26,6 +26,7 @@ describe("packedRows(rows)", () => {
     expect(unpackedRows(JSON.parse(JSON.stringify(pack)))).toEqual(rows);
   });
 
+  // Records as RealUnify writes them.
   it("keeps null apart from empty text, turns from none, and items that differ under one id", async () => {
     const {rows} = await readAll([
       memoryFile("m.jsonl", '{"task_type":"t","evaluation_prompt":"p","answer":"A","response":"A"}\n')

@@ -18,6 +18,7 @@ import {allAgreements} from "../../../src/lib/stories/compare/rank-agreement.js"
 import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
 import {decodeTable} from "../../../src/lib/tables/index.js";
 
+/** With values of GapEval, RealUnify, UniEval and UmniBench: these tests go with each of them. */
 const published = Object.fromEntries(BENCHMARK_IDS.map((id) => [id, decodeTable(PUBLISHED_TABLE, publishedTable(id))]));
 const models = new Map(modelsRegistry().entries.map((model) => [model.id, model]));
 const list = measures({

@@ -249,6 +249,7 @@ describe("defaultsProblems(defaults, rules)", () => {
   });
 });
 
+// The document has the exhibits of GapEval, RealUnify, UniEval, UmniBench, Unison, WISE and UniG2U: these tests go with each of them.
 describe("componentApi(root)", () => {
   it("is what docs/authors/components.md says", async () => {
     await expect(referencePage([...components.values()])).toMatchFileSnapshot("../../../docs/authors/components.md");
