@@ -1,6 +1,7 @@
 import {suiteBaselines, type AnswerCount, type SuiteBaselines, type VerdictCount} from "../../src/lib/scoring/index.js";
 import type {CountedTables, ItemKinds} from "../../src/lib/benchmarks/logs/index.js";
 import type {ItemRow} from "../../src/lib/schema/index.js";
+import {allRows} from "./all-rows.js";
 import type {SqlEngine, SqlRow} from "./sql-engine.js";
 import {sqlText, type Statistic} from "./sql-text.js";
 
@@ -18,14 +19,15 @@ export interface TableCounts {
 export const countsBy = (engine: SqlEngine): TableCounts => ({
   kinds: () => itemKinds(engine),
   hasRepeated: async () =>
-    (await allRows(engine, "repeated-verdicts")).length > 0 || (await allRows(engine, "repeated-answers")).length > 0,
+    (await statisticRows(engine, "repeated-verdicts")).length > 0 ||
+    (await statisticRows(engine, "repeated-answers")).length > 0,
   counted: () => countedTables(engine),
   baselines: async () => suiteBaselines(await letteredItems(engine))
 });
 
 /** Verdicts and answers of canonical tables, counted. */
 export const countedTables = async (engine: SqlEngine): Promise<CountedTables> =>
-  countedRows(await allRows(engine, "answers"), await allRows(engine, "verdicts"));
+  countedRows(await statisticRows(engine, "answers"), await statisticRows(engine, "verdicts"));
 
 /** The same of rows of these statistics. */
 export const countedRows = (answers: readonly SqlRow[], verdicts: readonly SqlRow[]): CountedTables => ({
@@ -35,7 +37,7 @@ export const countedRows = (answers: readonly SqlRow[], verdicts: readonly SqlRo
 
 /** What kinds of items each suite has. */
 export const itemKinds = async (engine: SqlEngine): Promise<ItemKinds[]> =>
-  (await allRows(engine, "item-kinds")).map(kindsOf);
+  (await statisticRows(engine, "item-kinds")).map(kindsOf);
 
 /** The same of a row of that statistic. */
 export const kindsOf = (row: SqlRow): ItemKinds => ({
@@ -52,17 +54,14 @@ type LetteredItem = Pick<ItemRow, "itemId" | "suite" | "key" | "prompt">;
 export const letteredItems = async (
   engine: SqlEngine
 ): Promise<{readonly itemId: string; readonly item: LetteredItem}[]> =>
-  (await allRows(engine, "lettered-items")).map((row) => {
+  (await statisticRows(engine, "lettered-items")).map((row) => {
     const item = row as unknown as LetteredItem;
     return {itemId: item.itemId, item};
   });
 
 /** Every row of a statistic. */
-export async function allRows(engine: SqlEngine, statistic: Statistic): Promise<SqlRow[]> {
-  const found: SqlRow[] = [];
-  for await (const rows of engine.rows(sqlText(statistic))) for (const row of rows) found.push(row);
-  return found;
-}
+export const statisticRows = (engine: SqlEngine, statistic: Statistic): Promise<SqlRow[]> =>
+  allRows(engine, sqlText(statistic));
 
 const COUNTS = ["verdicts", "scored", "zero", "negative", "fractional", "inexact"] as const;
 

@@ -7,6 +7,7 @@ import {
 } from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, type Judgment, type ResponseRow} from "../../src/lib/schema/index.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {allRows} from "./all-rows.js";
 import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
 import {sqlText} from "./sql-text.js";
 
@@ -42,8 +43,7 @@ export function engineUnion(
     },
     async emptied() {
       try {
-        const found: SqlRow[] = [];
-        for await (const rows of engine!.rows(sqlText("merge/emptied"))) found.push(...rows);
+        const found = await allRows(engine!, sqlText("merge/emptied"));
         const count = policy === "last" ? "byDuplicates" : "byConflicts";
         return found.map((row) => ({
           folder: Number(row["folder"]),

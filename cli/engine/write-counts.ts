@@ -9,7 +9,7 @@ import {
   type CountColumn,
   type CountTableName
 } from "../tables/count-columns.js";
-import {allRows, itemKinds, letteredItems} from "./counted-tables.js";
+import {statisticRows, itemKinds, letteredItems} from "./counted-tables.js";
 import type {SqlEngine, SqlRow} from "./sql-engine.js";
 import type {Statistic} from "./sql-text.js";
 
@@ -24,11 +24,11 @@ const TYPES = {string: "STRING", number: "DOUBLE", boolean: "BOOLEAN", count: "I
  * @returns names of the files; none where counts are too many to be of use
  */
 export async function writeCounts(engine: SqlEngine, folder: string): Promise<string[]> {
-  const verdicts = await allRows(engine, "verdicts");
+  const verdicts = await statisticRows(engine, "verdicts");
   if (verdicts.length > MOST_ROWS) return [];
   const tables: Readonly<Record<CountTableName, readonly SqlRow[]>> = {
     verdicts,
-    answers: await allRows(engine, "answers"),
+    answers: await statisticRows(engine, "answers"),
     suites: await suiteRows(engine),
     letters: await letterRows(engine)
   };
@@ -45,7 +45,9 @@ async function suiteRows(engine: SqlEngine): Promise<SqlRow[]> {
   const isAsked = kinds.some(({numbered}) => numbered > 0);
   const repeated = async (statistic: Statistic): Promise<(suite: string) => number | null> => {
     if (!isAsked) return () => null;
-    const found = new Map((await allRows(engine, statistic)).map((row) => [row["suite"], Number(row["repeated"])]));
+    const found = new Map(
+      (await statisticRows(engine, statistic)).map((row) => [row["suite"], Number(row["repeated"])])
+    );
     return (suite) => found.get(suite) ?? 0;
   };
   const [answers, verdicts] = [await repeated("repeated-answers"), await repeated("repeated-verdicts")];

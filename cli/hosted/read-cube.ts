@@ -1,6 +1,7 @@
 import {CUBE_FACETS, type CubeFacetId} from "../../src/lib/explore/cube/cube.js";
 import {CUBE_VERSION, type CubeFile} from "../../src/lib/explore/cube/cube-file.js";
 import {byAbility, byName} from "../../src/lib/explore/table/dictionary.js";
+import {allRows} from "../engine/all-rows.js";
 import type {SqlEngine, SqlRow} from "../engine/sql-engine.js";
 import {sqlText} from "../engine/sql-text.js";
 
@@ -33,7 +34,7 @@ export async function readCube(engine: SqlEngine, most = MOST_ENTRIES): Promise<
   }
   const profiles = await readProfiles(engine, most);
   // Rules of which each scores answers of its own do not stand together.
-  const [together] = values.scorer.length > 1 ? await allOf(engine, sqlText("hosted/rules-together")) : [];
+  const [together] = values.scorer.length > 1 ? await allRows(engine, sqlText("hosted/rules-together")) : [];
   return {
     version: CUBE_VERSION,
     values,
@@ -69,7 +70,7 @@ async function readProfiles(engine: SqlEngine, most: number): Promise<NonNullabl
 }
 
 async function readSums(engine: SqlEngine): Promise<NonNullable<CubeFile["sums"]>> {
-  const rows = await allOf(engine, sqlText("hosted/sums"));
+  const rows = await allRows(engine, sqlText("hosted/sums"));
   const column = (name: string) => rows.map((row) => Number(row[name]));
   return {
     scoredSquare: column("scoredSquare"),
@@ -81,10 +82,4 @@ async function readSums(engine: SqlEngine): Promise<NonNullable<CubeFile["sums"]
 
 async function* rowsOf(engine: SqlEngine, sql: string): AsyncGenerator<SqlRow> {
   for await (const rows of engine.rows(sql)) yield* rows;
-}
-
-async function allOf(engine: SqlEngine, sql: string): Promise<SqlRow[]> {
-  const found: SqlRow[] = [];
-  for await (const row of rowsOf(engine, sql)) found.push(row);
-  return found;
 }

@@ -12,8 +12,9 @@ import {
 import type {CubeFile} from "../../src/lib/explore/cube/cube-file.js";
 import {CANONICAL_VERSION} from "../../src/lib/schema/index.js";
 import {fingerprints} from "../tables/table-folder.js";
+import {allRows} from "../engine/all-rows.js";
 import {duckDbOn, quoted} from "../engine/native-duckdb.js";
-import type {HoldingEngine, SqlRow, TablePaths} from "../engine/sql-engine.js";
+import type {HoldingEngine, TablePaths} from "../engine/sql-engine.js";
 import {sqlText} from "../engine/sql-text.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {readCube} from "./read-cube.js";
@@ -75,7 +76,7 @@ export async function writeHosted(
     writeFileSync(join(folder, "cells.cube"), packed);
     await engine.keep("hosted", sqlText("hosted/answers"), true);
     const parts = await writeParts(engine, folder, rows);
-    const [items] = await collected(engine, "SELECT count(*) AS count FROM items");
+    const [items] = await allRows(engine, "SELECT count(*) AS count FROM items");
     const files = await fingerprints(folder, parts);
     const manifest: HostedManifest = {
       format: HOSTED_TABLES,
@@ -96,7 +97,7 @@ export async function writeHosted(
 
 /** Rows there are; each answer and verdict of the tables must be among them. */
 async function expectWhole(engine: HoldingEngine, answers: number, verdicts: number): Promise<number> {
-  const [found] = await collected(
+  const [found] = await allRows(
     engine,
     "SELECT count(*) AS rows, count(verdict) AS verdicts, count(DISTINCT answer) AS answers FROM verdicts"
   );
@@ -112,7 +113,7 @@ async function writeParts(engine: HoldingEngine, folder: string, rows: number): 
   const parts: string[] = [];
   for (let from = 0; from < rows; from += ROWS_OF_PART) {
     const path = `answers/${String(parts.length).padStart(5, "0")}.parquet`;
-    await collected(
+    await allRows(
       engine,
       `COPY (SELECT * FROM hosted WHERE rowid >= ${from} AND rowid < ${from + ROWS_OF_PART} ORDER BY rowid) TO ${quoted(
         join(folder, path)
@@ -121,10 +122,4 @@ async function writeParts(engine: HoldingEngine, folder: string, rows: number): 
     parts.push(path);
   }
   return parts;
-}
-
-async function collected(engine: HoldingEngine, sql: string): Promise<SqlRow[]> {
-  const found: SqlRow[] = [];
-  for await (const rows of engine.rows(sql)) found.push(...rows);
-  return found;
 }

@@ -76,6 +76,7 @@ describe("row counts per source table", () => {
     expect(tables("wise")).toEqual({"Overall Ranking": 161, "Normalized WiScore of different models": 259});
   });
 
+  // Some are printed by Unison alone.
   it("leave no model of the registry without a number", () => {
     const used = new Set([...byCell.values()].map(({model}) => model));
     used.delete(AVERAGE_MODEL);

@@ -227,6 +227,7 @@ describe("the claims of the article follow from the printed tables by another ro
     expect(lo <= tau && tau <= hi).toBe(true);
   });
 
+  // Of the tables of all benchmarks, Unison and WISE among them.
   it("prediction: the errors are those that the derivation reports", () => {
     const doc = readFileSync("docs/methods/joint-model.md", "utf8");
     const [own, ...simple] = ["joint", "additive", "column means"].map((rule) =>

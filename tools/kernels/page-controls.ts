@@ -43,7 +43,8 @@ export function pageControls(touched: Control | null): Control[] {
       continue;
     const control = {place: placeOf(element), name: nameOf(element)};
     if (control.name === "" || NO_WORK.test(control.name)) continue;
-    const alike = `${element.tagName} ${element.className} ${control.place} ${control.name.split(":")[0]!.length === control.name.length ? "" : control.name.split(":")[0]}`;
+    const legend = /^[^:]*:/.exec(control.name)?.[0] ?? "";
+    const alike = `${element.tagName} ${element.className} ${control.place} ${legend}`;
     const before = seen.get(alike) ?? 0;
     seen.set(alike, before + 1);
     const isSame = touched !== null && control.place === touched.place && control.name === touched.name;

@@ -12,7 +12,7 @@ const record = (n: number, response: unknown = "B") => ({
 });
 const lines = (...rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join("\n");
 
-// Among them are tests of the logs of GapEval, RealUnify, UmniBench and UniEval.
+// Among them are tests of the logs of GapEval, RealUnify, UmniBench, UniEval, Unison, UniG2U and WISE.
 describe("docs/formats/bad-input.md", () => {
   it("names tests that exist", () => {
     const rows = readFileSync("docs/formats/bad-input.md", "utf8")

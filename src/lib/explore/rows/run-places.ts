@@ -12,14 +12,15 @@ export interface PlacedRun {
  * Runs of a model that nothing else tells apart as 1, 2, … in order of date, so that the first of one model meets the first of another.
  * Runs without an item in common are parts of one.
  *
+ * @param crowded - those of the runs that are alike (`crowdedRuns`)
  * @param haveCommon - whether two runs that are alike have an item in common
  * @returns the place of each run; `null` where every run is told apart
  */
 export function runPlaces(
   runs: readonly PlacedRun[],
+  crowded: readonly (readonly PlacedRun[])[],
   haveCommon: (a: string, b: string) => boolean
 ): ReadonlyMap<string, string> | null {
-  const crowded = crowdedRuns(runs);
   if (crowded.length === 0) return null;
   const places = new Map(runs.map(({id}) => [id, "1"]));
   for (const group of crowded) {

@@ -99,13 +99,12 @@ export class VerdictTableBuilder {
     const ids = this.#run.values as string[];
     const codes = this.#run.column;
     const runs = ids.map((id) => ({id, ...this.#runs.get(id)!}));
-    const itemsOf = new Map(
-      crowdedRuns(runs).flatMap((group) => group.map(({id}) => [id, new Set<number>()] as const))
-    );
-    if (itemsOf.size === 0) return null;
+    const crowded = crowdedRuns(runs);
+    if (crowded.length === 0) return null;
+    const itemsOf = new Map(crowded.flat().map(({id}) => [id, new Set<number>()]));
     const items = this.#itemOf.values();
     for (let r = 0; r < codes.length; r++) itemsOf.get(ids[codes[r]!]!)?.add(items[r]!);
-    const places = runPlaces(runs, (a, b) => overlap(itemsOf.get(a)!, itemsOf.get(b)!))!;
+    const places = runPlaces(runs, crowded, (a, b) => overlap(itemsOf.get(a)!, itemsOf.get(b)!))!;
     const inOrder = new Dictionary();
     for (const code of codes) inOrder.push(places.get(ids[code]!)!);
     return inOrder;

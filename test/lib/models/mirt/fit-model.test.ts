@@ -34,6 +34,13 @@ const plain = {S: 1000, I: 10, D: 1, y: peerAnswers(20261128, 1000, 10, 0)};
 const guessed = {S: 2000, I: 10, D: 1, y: peerAnswers(977, 2000, 10, 0.2)};
 const GRID = within(2e-3, "a search on a fixed grid that stops by its own rule");
 
+/** A fit of simulated subjects, who are a sample, to items of one ability. */
+function marginal(S: number, I: number, model: "rasch" | "2pl") {
+  const {y} = simulateItems({S, I, D: 1, seed: 8});
+  const [attempts, weights] = [new Uint8Array(S * I).fill(1), new Float64Array(S).fill(1)];
+  return fitMarginal({U: S, D: 1, starts: Int32Array.of(0, I), successes: y, attempts, weights}, {model});
+}
+
 describe("fitModel(data, spec) against other programs", () => {
   it("has the same answers before it", () => {
     expect([plain.y, guessed.y].map((y) => y.reduce((sum, right) => sum + right, 0))).toEqual(sums);
@@ -136,14 +143,7 @@ describe("fitModel(data, spec)", () => {
   });
 
   it("gives errors of items by blocks that are too small: up to 5% of slopes, up to 15% of intercepts at 40 items", () => {
-    const {y} = simulateItems({S: 400, I: 40, D: 1, seed: 8});
-    const fit = fitMarginal(
-      {
-        ...{U: 400, D: 1, starts: Int32Array.of(0, 40), successes: y, attempts: new Uint8Array(16_000).fill(1)},
-        weights: new Float64Array(400).fill(1)
-      },
-      {model: "2pl"}
-    );
+    const fit = marginal(400, 40, "2pl");
     const {covariance, P} = parameterErrors(fit);
     const blocks = columnErrors(fit);
     const whole = (k: number) => Math.sqrt(covariance![k * P + k]!);
@@ -159,14 +159,7 @@ describe("fitModel(data, spec)", () => {
   });
 
   it("counts a prior on intercepts as information about each, in errors by blocks", () => {
-    const {y} = simulateItems({S: 100, I: 10, D: 1, seed: 8});
-    const fit = fitMarginal(
-      {
-        ...{U: 100, D: 1, starts: Int32Array.of(0, 10), successes: y, attempts: new Uint8Array(1000).fill(1)},
-        weights: new Float64Array(100).fill(1)
-      },
-      {model: "rasch"}
-    );
+    const fit = marginal(100, 10, "rasch");
     const under = columnErrors({...fit, shape: {...fit.shape, ridge: 4}});
     columnErrors(fit).interceptSe.forEach((se, f) => expect(under.interceptSe[f]! ** -2 - se ** -2).toBeCloseTo(4, 8));
   });
