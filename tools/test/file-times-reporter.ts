@@ -16,7 +16,9 @@ export default class FileTimesReporter implements Reporter {
       return {
         path: module.relativeModuleId,
         seconds: (collectDuration + duration) / 1000,
-        again: again.map(({fullName}) => fullName)
+        again: again.map(
+          (test) => `${test.fullName}: ${test.result().errors?.[0]?.message.split("\n")[0] ?? "no reason given"}`
+        )
       };
     });
     writeFileSync(path, JSON.stringify(files));

@@ -2,7 +2,7 @@
 export interface FileTime {
   readonly path: string;
   readonly seconds: number;
-  /** Tests in it that passed only when they were run again. */
+  /** Tests in it that passed only when they were run again, each with what was wrong before. */
   readonly again: readonly string[];
 }
 
