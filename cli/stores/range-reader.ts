@@ -1,0 +1,71 @@
+import type {Store, StoredObject} from "./contract/store.js";
+
+/** Bytes that are fetched together where few are asked for: a request takes as long as they do. */
+const BLOCK = 1 << 18;
+/** Bytes that are fetched together of what is read in order. */
+const RANGE = 8 << 20;
+/** Bytes that are held: of many short files, all that was read of them to find out what they are. */
+const MOST_HELD = 64 << 20;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Reads objects of a store by ranges, and holds what was fetched last: what a file is, is found out of its beginning, then it is read. */
+export class RangeReader {
+  readonly #store: Store;
+  readonly #held = new Map<string, {readonly bytes: Promise<Bytes>; readonly size: number}>();
+  #size = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The bytes of [start, end). */
+  async slice(object: StoredObject, start: number, end: number): Promise<Bytes> {
+    const last = Math.min(end, object.size);
+    const at = start - (start % BLOCK);
+    if (start >= last) return new Uint8Array(0);
+    if (last > at + BLOCK) return this.#store.read(object, start, last);
+    // The caller may change, or hand over, what is its own.
+    return (await this.#block(object, at)).slice(start - at, last - at);
+  }
+
+  /** All bytes in order. While a range is worked on, the next one is on its way. */
+  async *ranges(object: StoredObject): AsyncGenerator<Bytes> {
+    if (object.size <= BLOCK) {
+      if (object.size > 0) yield (await this.#block(object, 0)).slice();
+      return;
+    }
+    const fetched = (start: number): Promise<Bytes> | null =>
+      start < object.size ? this.#store.read(object, start, start + RANGE) : null;
+    let next = fetched(0);
+    for (let at = 0; next !== null; at += RANGE) {
+      const bytes = await next;
+      next = fetched(at + RANGE);
+      // Nobody may be there to take a fault before this range is worked on.
+      next?.catch(() => undefined);
+      yield bytes;
+    }
+  }
+
+  /** A block that was asked for again is dropped after those that were not. */
+  #block(object: StoredObject, at: number): Promise<Bytes> {
+    const name = `${object.tag} ${at} ${object.key}`;
+    const held = this.#held.get(name);
+    this.#drop(name);
+    const bytes = held?.bytes ?? this.#store.read(object, at, at + BLOCK);
+    const size = Math.min(BLOCK, object.size - at);
+    for (const oldest of this.#held.keys()) {
+      if (this.#size + size <= MOST_HELD) break;
+      this.#drop(oldest);
+    }
+    this.#held.set(name, {bytes, size});
+    this.#size += size;
+    bytes.catch(() => this.#drop(name));
+    return bytes;
+  }
+
+  #drop(name: string): void {
+    this.#size -= this.#held.get(name)?.size ?? 0;
+    this.#held.delete(name);
+  }
+}
