@@ -29,18 +29,18 @@ export class RangeReader {
     return (await this.#block(object, at)).slice(start - at, last - at);
   }
 
-  /** All bytes in order. While a range is worked on, the next one is on its way. */
-  async *ranges(object: StoredObject): AsyncGenerator<Bytes> {
+  /** The bytes of [start, end) in order. While some are worked on, the next are on their way. */
+  async *ranges(object: StoredObject, start = 0, end = object.size): AsyncGenerator<Bytes> {
     if (object.size <= BLOCK) {
-      if (object.size > 0) yield (await this.#block(object, 0)).slice();
+      if (start < end) yield await this.slice(object, start, end);
       return;
     }
-    const fetched = (start: number): Promise<Bytes> | null =>
-      start < object.size ? this.#store.read(object, start, start + RANGE) : null;
-    let next = fetched(0);
-    for (let at = 0; next !== null; at += RANGE) {
+    const fetched = (at: number): Promise<Bytes> | null =>
+      at < end ? this.#store.read(object, at, Math.min(at + RANGE, end)) : null;
+    let next = fetched(start);
+    for (let at = start + RANGE; next !== null; at += RANGE) {
       const bytes = await next;
-      next = fetched(at + RANGE);
+      next = fetched(at);
       // Nobody may be there to take a fault before this range is worked on.
       next?.catch(() => undefined);
       yield bytes;

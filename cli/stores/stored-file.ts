@@ -8,14 +8,31 @@ const NEWLINE = 10;
 /** Bytes of a piece of what is read in order. */
 const PIECE = 1 << 18;
 
-/** An object of a store as a file; reading it fails where it is no longer the one that was found. */
-export const storedFile = (reader: RangeReader, object: StoredObject, path: string): LogFile => ({
+/**
+ * An object of a store as a file; reading it fails where it is no longer the one that was found.
+ *
+ * @param full - its address
+ */
+export const storedFile = (reader: RangeReader, object: StoredObject, full: string, path: string): LogFile => ({
   path,
   size: object.size,
+  stored: {full, size: object.size, tag: object.tag},
   chunks: () => linePieces(reader.ranges(object), PIECE),
   pieces: (bytes) => linePieces(reader.ranges(object), bytes),
   slice: (start, end) => reader.slice(object, start, end)
 });
+
+/** Whole lines of an object, to be read as a part of it. */
+export function storedRange(
+  reader: RangeReader,
+  object: StoredObject,
+  path: string,
+  {start, end}: {readonly start: number; readonly end: number},
+  part: NonNullable<LogFile["part"]>
+): LogFile {
+  const pieces = (bytes: number): AsyncGenerator<Bytes> => linePieces(reader.ranges(object, start, end), bytes);
+  return {path, size: end - start, part, chunks: () => pieces(PIECE), pieces};
+}
 
 /**
  * Ranges in pieces of so many bytes, each in memory of its own. Where a line ends in the second half of a piece the piece ends with it, as

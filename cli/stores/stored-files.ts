@@ -28,10 +28,14 @@ export interface StoredFiles {
 export async function storedFiles(address: string, passedOver: ReadonlySet<string>): Promise<StoredFiles> {
   const {store, place} = openStore(address);
   const reader = new RangeReader(store);
+  const addressOf = ({key}: StoredObject): string => `s3://${place.bucket}/${key}`;
   const one = await objectAt(store, place);
   const bucketPath = `/${place.bucket}/${place.key}`;
   if (one !== null)
-    return {place: bucketPath, named: (name) => ({files: [storedFile(reader, one, name)], refused: []})};
+    return {
+      place: bucketPath,
+      named: (name) => ({files: [storedFile(reader, one, addressOf(one), name)], refused: []})
+    };
   const prefix = place.key === "" || place.key.endsWith("/") ? place.key : `${place.key}/`;
   const found: {readonly path: string; readonly object: StoredObject}[] = [];
   for await (const objects of store.list(prefix))
@@ -48,7 +52,7 @@ export async function storedFiles(address: string, passedOver: ReadonlySet<strin
   return {
     place: bucketPath,
     named: (name) => ({
-      files: files.map(({path, object}) => storedFile(reader, object, `${name}/${path}`)),
+      files: files.map(({path, object}) => storedFile(reader, object, addressOf(object), `${name}/${path}`)),
       refused: others.map(({path}) => ({
         path: `${name}/${path}`,
         reason: keyFault(path)!,

@@ -73,6 +73,12 @@ describe("addresses of stores", () => {
     expect((await runCommand("ingest", "x", "-o", "https://a/b")).talk).toContain(
       "https://a/b cannot be written: name a folder or file, or s3://BUCKET/PREFIX"
     );
+    expect((await runCommand("view", "s3://logs/a", "--watch")).talk).toContain(
+      "--watch looks at files of this machine"
+    );
+    expect((await runCommand("new", "some-report", "--logs", "s3://logs/a")).talk).toContain(
+      "invalid --logs: s3://logs/a; a report reads logs of this machine"
+    );
     expect((await runCommand("ingest", "x", "--engine", "spark", "-o", "s3://logs/t")).talk).toContain(
       "--engine spark writes into a folder that its workers see, and not to s3://logs/t"
     );

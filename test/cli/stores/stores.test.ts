@@ -4,10 +4,13 @@ import {once} from "node:events";
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
 import {gzipSync} from "node:zlib";
+import {zipSync} from "fflate";
 import {afterAll, beforeAll, beforeEach, describe, expect, it, vi} from "vitest";
 import {demoSources} from "../../../loaders/logs/demo-sources.js";
 import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
 import {xmlTexts} from "../../../cli/stores/s3/xml-texts.js";
+import {expectSameReading} from "../engine/alike-readings.js";
+import {readInSharesHere} from "../engine/read-in-shares.js";
 import {folderOf, runCommand, type CommandRun} from "../run-command.js";
 import {installedMoto} from "./installed-moto.js";
 import {startTestStore, type Meddle, type TestStore} from "./test-store.js";
@@ -286,6 +289,66 @@ describe.skipIf("missing" in found)(title, {timeout: 120_000}, () => {
     expect((await run("inspect", "s3://logs/any")).talk).toBe(
       `parallax: s3://logs: ListObjectsV2 refused (${code}): ${meaning}\n`
     );
+  });
+
+  it("is read in shares by programs of their own, long files by ranges of their lines, to the same tables", async () => {
+    const files = {
+      "shares/long.jsonl": records(900, "y".repeat(1000)),
+      "shares/a/b c+.jsonl": records(20),
+      "shares/short.jsonl": `${records(10)}no record\n`,
+      "shares/d.zip": zipSync({"in/e.jsonl": Buffer.from(records(15)), "in/f.jsonl": Buffer.from(records(5))})
+    };
+    await put(files);
+    const folder = folderOf(files);
+    const at = (name: string): string => join(folder, name);
+    await run("ingest", at("shares"), "--subject", "m", "-q", "-o", at("alone"));
+    const shares = await readInSharesHere(at("shared"), ["s3://logs/shares"], ["--subject", "m"], 200_000);
+    expect(shares).toBeGreaterThan(6);
+    await expectSameReading(at("shared"), at("alone"));
+    // Every program says which object it reads.
+    const ranges = fetches().filter(({path, headers}) => path.includes("long.jsonl") && headers["if-match"]);
+    expect(ranges.length).toBeGreaterThan(6);
+  });
+
+  it.each(["long files", "shares"] as const)(
+    "says that a file changed before %s were read by others",
+    async (before) => {
+      await put({"shift/long.jsonl": records(900, "y".repeat(1000)), "shift/short.jsonl": records(10)});
+      const out = join(folderOf({}), "tables");
+      let change: Promise<unknown> = Promise.resolve();
+      store.meddle = async () => {
+        await change;
+        return false;
+      };
+      const changed = (kind: string): void => {
+        if (kind === before) change = store.direct("PUT", "logs/shift/long.jsonl", records(900, "z".repeat(1000)));
+      };
+      await readInSharesHere(out, ["s3://logs/shift"], ["--subject", "m"], 200_000, changed);
+      const ledger = JSON.parse(readFileSync(join(out, "ledger.json"), "utf8")) as {
+        rows: number;
+        entries: {reason: string}[];
+      };
+      expect(ledger.entries.map(({reason}) => reason).join()).toMatch(
+        /^the file changed, or went, while|^the file changed while/
+      );
+      expect(ledger.rows).toBe(10);
+    }
+  );
+
+  it("is counted by DuckDB where somebody asks for it, and not by an engine that unites folders", async () => {
+    await put({"counted/a.jsonl": records(30)});
+    await run("ingest", "s3://logs/counted", "--subject", "m", "-q", "-o", "s3://logs/counted-tables");
+    const read = await run("score", "s3://logs/counted-tables", "--engine", "rows", "--json");
+    const counted = await run("score", "s3://logs/counted-tables", "--engine", "duckdb", "--json");
+    expect(counted).toEqual(read);
+    const merged = await run("merge", "s3://logs/counted-tables", "--engine", "duckdb", "-o", "s3://logs/no");
+    expect(merged).toMatchObject({
+      code: 2,
+      talk: expect.stringContaining("--engine rows reads what is in object storage") as string
+    });
+    // It was laid down to be counted.
+    const whole = fetches().filter(({path}) => path.includes("counted-tables/judgments.parquet"));
+    expect(whole.length).toBeGreaterThan(1);
   });
 
   it("signs every request as AWS's own library does", async () => {
