@@ -2,8 +2,8 @@ import {createReadStream, mkdtempSync, readdirSync, rmSync, statSync} from "node
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {namedFault} from "../terminal/put-in-place.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
-import {writeFault} from "../terminal/write-fault.js";
 import {openStore} from "./open-store.js";
 import type {Upload} from "./contract/store.js";
 
@@ -47,7 +47,7 @@ export async function putInStore(
         await addFile(upload, join(aside, name));
       }
     } catch (error) {
-      throw isOfDisk(error) ? writeFault(aside, error) : error;
+      throw namedFault(aside, error);
     } finally {
       rmSync(aside, {recursive: true, force: true, maxRetries: 5});
     }
@@ -79,6 +79,3 @@ async function addFile(upload: Upload, path: string): Promise<void> {
   }
   if (bytes > 0) await upload.add(Buffer.concat(held));
 }
-
-const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && "syscall" in error && !(error instanceof CommandError);

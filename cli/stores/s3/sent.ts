@@ -35,13 +35,16 @@ export function sent({url, method, headers, body}: SignedRequest, most: number):
     const length = body === undefined ? {} : {"content-length": String(body.length)};
     const asked = request(url, {method, agent, headers: {...Object.fromEntries(headers), ...length}}, (response) => {
       const {statusCode: status = 0, headers: own} = response;
-      if (Number(own["content-length"]) > most) {
+      const parts: Buffer[] = [];
+      let taken = 0;
+      const take = (count: number): boolean => {
+        taken += count;
+        if (taken <= most) return true;
         resolve({status, headers: own, bytes: new Uint8Array(0)});
         response.destroy();
-        return;
-      }
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
+        return false;
+      };
+      response.on("data", (part: Buffer) => take(part.length) && parts.push(part));
       response.on("error", reject);
       response.on("end", () => resolve({status, headers: own, bytes: joined(parts)}));
     });
