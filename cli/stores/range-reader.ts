@@ -2,6 +2,8 @@ import type {Store, StoredObject} from "./contract/store.js";
 
 /** Bytes that are fetched together where few are asked for: a request takes as long as they do. */
 const BLOCK = 1 << 18;
+/** Short objects that are fetched before they are asked for: each takes the time of a request, whatever its size. */
+const AHEAD = 15;
 /** Bytes that are fetched together of what is read in order. */
 const RANGE = 8 << 20;
 /** Bytes that are held: of many short files, all that was read of them to find out what they are. */
@@ -14,9 +16,17 @@ export class RangeReader {
   readonly #store: Store;
   readonly #held = new Map<string, {readonly bytes: Promise<Bytes>; readonly size: number}>();
   #size = 0;
+  #order: readonly StoredObject[] = [];
+  #places = new Map<string, number>();
 
   constructor(store: Store) {
     this.#store = store;
+  }
+
+  /** Objects that will be asked for one after the other, most likely; the short ones among them are fetched several at a time. */
+  expect(objects: readonly StoredObject[]): void {
+    this.#order = objects.filter(({size}) => size > 0 && size <= BLOCK);
+    this.#places = new Map(this.#order.map(({key}, n) => [key, n]));
   }
 
   /** The bytes of [start, end). */
@@ -26,7 +36,9 @@ export class RangeReader {
     if (start >= last) return new Uint8Array(0);
     if (last > at + BLOCK) return this.#store.read(object, start, last);
     // The caller may change, or hand over, what is its own.
-    return (await this.#block(object, at)).slice(start - at, last - at);
+    const block = this.#block(object, at);
+    this.#fetchBehind(object);
+    return (await block).slice(start - at, last - at);
   }
 
   /** The bytes of [start, end) in order. While some are worked on, the next are on their way. */
@@ -47,9 +59,16 @@ export class RangeReader {
     }
   }
 
+  #fetchBehind({key}: StoredObject): void {
+    const place = this.#places.get(key);
+    if (place === undefined) return;
+    for (const next of this.#order.slice(place + 1, place + 1 + AHEAD))
+      if (!this.#held.has(nameOf(next, 0))) void this.#block(next, 0);
+  }
+
   /** A block that was asked for again is dropped after those that were not. */
   #block(object: StoredObject, at: number): Promise<Bytes> {
-    const name = `${object.tag} ${at} ${object.key}`;
+    const name = nameOf(object, at);
     const held = this.#held.get(name);
     this.#drop(name);
     const bytes = held?.bytes ?? this.#store.read(object, at, at + BLOCK);
@@ -69,3 +88,5 @@ export class RangeReader {
     this.#held.delete(name);
   }
 }
+
+const nameOf = ({tag, key}: StoredObject, at: number): string => `${tag} ${at} ${key}`;

@@ -49,6 +49,7 @@ export async function storedFiles(address: string, passedOver: ReadonlySet<strin
   found.sort((a, b) => compared(a.path, b.path));
   const files = found.filter(({path}) => keyFault(path) === null);
   const others = found.filter(({path}) => keyFault(path) !== null);
+  reader.expect(files.filter(({path}) => isLogName(path)).map(({object}) => object));
   return {
     place: bucketPath,
     named: (name) => ({

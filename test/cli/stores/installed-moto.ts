@@ -5,6 +5,9 @@ import {delimiter, join, resolve} from "node:path";
 /** Tested against this one where none is installed. */
 const VERSION = "5.2.1";
 
+/** A machine without a network waits no longer for it. */
+const PATIENCE_MS = 120_000;
+
 /**
  * Finds moto, a server that speaks S3 (PyPI), or installs it below `.cache`.
  *
@@ -19,7 +22,8 @@ export function installedMoto(): {readonly program: string; readonly python: str
     if (!existsSync(`${own}/bin/moto_server`)) {
       execFileSync("python3", ["-m", "venv", own], {stdio: "pipe"});
       execFileSync(`${own}/bin/python`, ["-m", "pip", "install", "--quiet", `moto[server]==${VERSION}`], {
-        stdio: "pipe"
+        stdio: "pipe",
+        timeout: PATIENCE_MS
       });
     }
     return {program: `${own}/bin/moto_server`, python: `${own}/bin/python`};

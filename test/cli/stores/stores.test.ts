@@ -255,6 +255,26 @@ describe.skipIf("missing" in found)(title, {timeout: 120_000}, () => {
     expect(fetches().filter(({path, headers}) => path.startsWith("/logs/many/") && headers.range)).toHaveLength(2000);
   });
 
+  it("fetches short files several at a time, each once, and no others", async () => {
+    const names = Array.from({length: 60}, (_, n) => `wide/${String(n).padStart(2, "0")}.jsonl`);
+    await put(Object.fromEntries(names.map((name, n) => [name, record(n)])));
+    await put({"wide/30.png": "no log", "wide/31.bin": "no log"});
+    let [open, most] = [0, 0];
+    store.meddle = async ({path}) => {
+      if (!path.startsWith("/logs/wide/")) return false;
+      most = Math.max(most, (open += 1));
+      await new Promise((waited) => setTimeout(waited, 20));
+      open -= 1;
+      return false;
+    };
+    const {data} = await run("inspect", "s3://logs/wide", "--subject", "m", "--json");
+    expect((JSON.parse(data) as {ledger: {rows: number}}).ledger.rows).toBe(60);
+    expect(most).toBeGreaterThan(8);
+    expect(most).toBeLessThanOrEqual(17);
+    const logs = fetches().filter(({path}) => path.endsWith(".jsonl"));
+    expect(logs).toHaveLength(60);
+  });
+
   it("says who may not do what to which key", async () => {
     await put({"closed/a.jsonl": records(3), "closed/b.jsonl": records(3)});
     store.meddle = refuses((method, path) => method === "GET" && path.includes("list-type"), 403, "AccessDenied");
