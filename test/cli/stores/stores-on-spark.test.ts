@@ -1,5 +1,6 @@
 import {join} from "node:path";
 import {afterAll, beforeAll, beforeEach, describe, expect, it, vi} from "vitest";
+import {startCluster} from "../../../tools/spark.js";
 import {expectSameReading} from "../engine/alike-readings.js";
 import {installedSpark} from "../engine/installed-spark.js";
 import {folderOf, runCommand} from "../run-command.js";
@@ -34,14 +35,19 @@ describe.skipIf(missing !== null)(title, {timeout: LONG}, () => {
     vi.stubEnv("AWS_ENDPOINT_URL_S3", store.endpoint);
   });
 
-  it("gives the tables that one program makes", async () => {
+  it("gives the tables that one program makes, by workers with keys of their own", async () => {
     const folder = folderOf(files);
     const at = (name: string): string => join(folder, name);
     await runCommand("ingest", at("runs"), "--subject", "m", "-q", "-o", at("alone"));
-    const argv = ["ingest", "s3a://logs/runs", "--subject", "m", "--engine", "spark", "--master", "local[2]"];
-    const run = await runCommand(...argv, "-o", at("shared"));
-    expect(run).toMatchObject({code: 1, talk: expect.stringMatching(/Spark \S+ reads \d shares?\./) as string});
-    await expectSameReading(at("shared"), at("alone"));
+    const cluster = await startCluster(2);
+    try {
+      const argv = ["ingest", "s3a://logs/runs", "--subject", "m", "--engine", "spark", "--master", cluster.master];
+      const run = await runCommand(...argv, "-o", at("shared"));
+      expect(run).toMatchObject({code: 1, talk: expect.stringMatching(/Spark \S+ reads \d shares?\./) as string});
+      await expectSameReading(at("shared"), at("alone"));
+    } finally {
+      await cluster.stop();
+    }
   });
 
   it("says which connector Spark lacks to read tables there itself", async () => {
