@@ -5,14 +5,17 @@ import {cholesky, choleskyInverse} from "../../math/index.js";
  *
  * @param stepOf - how far a parameter is moved
  * @param scoreAt - gradient with one parameter moved by so much; it may be overwritten by the next
+ * @param isHeld - parameters that are taken as known: their rows and columns are 0
  */
 export function inverseInformation(
   P: number,
   stepOf: (k: number) => number,
-  scoreAt: (k: number, move: number) => Float64Array
+  scoreAt: (k: number, move: number) => Float64Array,
+  isHeld: (k: number) => boolean = () => false
 ): Float64Array | null {
   const information = new Float64Array(P * P);
   for (let k = 0; k < P; k++) {
+    if (isHeld(k)) continue;
     const h = stepOf(k);
     for (const side of [-1, 1]) {
       const score = scoreAt(k, side * h);
@@ -23,6 +26,14 @@ export function inverseInformation(
       }
     }
   }
+  for (let k = 0; k < P; k++) if (isHeld(k)) holdKnown(information, P, k, 1);
   const factor = cholesky(information, P);
-  return factor && choleskyInverse(factor, P);
+  const covariance = factor && choleskyInverse(factor, P);
+  for (let k = 0; covariance && k < P; k++) if (isHeld(k)) holdKnown(covariance, P, k, 0);
+  return covariance;
+}
+
+/** Takes a parameter out of a matrix [P×P], in place, so that only its own entry is left. */
+export function holdKnown(matrix: Float64Array, P: number, k: number, own: number): void {
+  for (let j = 0; j < P; j++) matrix[k * P + j] = matrix[j * P + k] = j === k ? own : 0;
 }

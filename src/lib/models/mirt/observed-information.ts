@@ -38,6 +38,8 @@ export function parameterErrors(fit: MarginalFit, budget = EXACT_BUDGET): Parame
   const passCost = groups.G * (groups.F * nodes + nodes ** groups.D) * (isLong ? 8 : 1);
   if (isLong || 2 * P * passCost <= budget) {
     const covariance = exact(fit, P);
+    // The differences moved the posteriors: back to those of the estimates.
+    fit.posteriors.pass(parameters, false);
     // On the bound of Σ there is no curvature to invert: the columns' errors are then given with Σ known.
     if (covariance !== null || isLong) return {covariance, P, method: "exact"};
   }
