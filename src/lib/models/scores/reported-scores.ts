@@ -1,3 +1,4 @@
+import {averagePlace} from "./average-place.js";
 import type {ModelSpec} from "../mirt/model-spec.js";
 import {columnCovariances, isWholeInformation, movedParameters, stepOf, wholeCovariance} from "./score-errors.js";
 import type {ScoreCell} from "./score-cells.js";
@@ -23,7 +24,8 @@ interface Scale {
 
 /**
  * The scale of a fit. Without a prior on slopes abilities have mean 0 and variance 1. Else slopes of an ability have the geometric mean 1, of
- * shares in units of the range, so that errors of the scale, which is held, are none of theirs; and the origin is where thresholds, averaged by level over items and then over levels, are 0.
+ * shares in units of the range, so that errors of the scale, which is held, are none of theirs; and the origin is the mean threshold of items as if
+ * each had every level that some item of every ability has (`averagePlace`).
  */
 export function scaleOfFit(spec: ModelSpec, fit: ScoreColumnsFit, cells: readonly ScoreCell[]): ScoreScaling {
   const {columns, shape} = fit;
@@ -45,15 +47,11 @@ export function scaleOfFit(spec: ModelSpec, fit: ScoreColumnsFit, cells: readonl
     for (let d = 0; isCentred && d < D; d++) {
       const own = raw.slice(starts[d], starts[d + 1]);
       unit[d] = Math.exp(own.reduce((sum, [a]) => sum + Math.log(a), 0) / own.length);
-      const byLevel = new Map<number, number[]>();
-      own.forEach((values, nth) => {
+      const thresholds = own.map((values, nth) => {
         const {seen} = cells[starts[d] + nth];
-        const levels = isShare ? [0] : seen.slice(1);
-        levels.forEach((level, r) => byLevel.set(level, [...(byLevel.get(level) ?? []), values[1 + r]]));
+        return new Map((isShare ? [0] : seen.slice(1)).map((level, r) => [level, values[1 + r]]));
       });
-      const used = [...byLevel].filter(([level]) => isShare || usedLevels.has(level));
-      const means = used.map(([, values]) => values.reduce((sum, b) => sum + b, 0) / values.length);
-      origin[d] = means.reduce((sum, b) => sum + b, 0) / means.length;
+      origin[d] = averagePlace(thresholds, isShare ? [0] : usedLevels);
     }
     return {unit, origin};
   };
@@ -91,14 +89,14 @@ const OF_RESPONSE: Readonly<
 };
 
 /** Levels whose threshold some item of every ability has; all where there is none such. */
-function levelsOfAll(cells: readonly ScoreCell[], traitOf: Int32Array, D: number): ReadonlySet<number> {
+function levelsOfAll(cells: readonly ScoreCell[], traitOf: Int32Array, D: number): readonly number[] {
   const of = Array.from(
     {length: D},
     (_, d) => new Set(cells.flatMap(({seen}, f) => (traitOf[f] === d ? seen.slice(1) : [])))
   );
   const all = [...new Set(of.flatMap((own) => [...own]))];
   const common = all.filter((level) => of.every((own) => own.has(level)));
-  return new Set(common.length > 0 ? common : all);
+  return common.length > 0 ? common : all;
 }
 
 /** What is reported, with standard errors by the delta method. */

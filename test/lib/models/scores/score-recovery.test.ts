@@ -62,28 +62,25 @@ function recover({S, I, levels, repeats}: Design): Recovered {
   return {covered, correlation, converged};
 }
 
-describe.each(atNight(MORE, DESIGNS))(
-  "$S models x $I items x 2 abilities, levels $levels, $repeats logs",
-  (design) => {
-    let found: Recovered;
-    beforeAll(() => {
-      found = recover(design);
-    }, 900_000);
+describe.each(atNight(MORE, DESIGNS))("$S models x $I items x 2 abilities, levels $levels, $repeats logs", (design) => {
+  let found: Recovered;
+  beforeAll(() => {
+    found = recover(design);
+  }, 900_000);
 
-    it("finds a maximum every time", () => expect(found.converged).toBe(design.repeats));
+  it("finds a maximum every time", () => expect(found.converged).toBe(design.repeats));
 
-    it("finds the correlation of abilities", () => {
-      // Fisher's z of a correlation of .64 has the standard error 1 / √(S − 3), and errors of abilities add to it.
-      expect(Math.abs(found.correlation - 0.64)).toBeLessThan(4 / Math.sqrt((design.S - 3) * design.repeats));
-    });
+  it("finds the correlation of abilities", () => {
+    // Fisher's z of a correlation of .64 has the standard error 1 / √(S − 3), and errors of abilities add to it.
+    expect(Math.abs(found.correlation - 0.64)).toBeLessThan(4 / Math.sqrt((design.S - 3) * design.repeats));
+  });
 
-    it.each(["ability", "difference", "threshold"] as const)("covers 95 times in a hundred: %s", (kind) => {
-      const shares = found.covered[kind];
-      const mean = shares.reduce((sum, share) => sum + share / shares.length, 0);
-      const sd = Math.sqrt(shares.reduce((sum, share) => sum + (share - mean) ** 2 / (shares.length - 1), 0));
-      // Errors of one log go together, so that logs are what is counted. Items are taken as known in abilities' errors: 2 points are theirs.
-      expect(mean).toBeGreaterThan(0.93 - (3 * sd) / Math.sqrt(shares.length));
-      expect(mean).toBeLessThan(0.97 + (3 * sd) / Math.sqrt(shares.length));
-    });
-  }
-);
+  it.each(["ability", "difference", "threshold"] as const)("covers 95 times in a hundred: %s", (kind) => {
+    const shares = found.covered[kind];
+    const mean = shares.reduce((sum, share) => sum + share / shares.length, 0);
+    const sd = Math.sqrt(shares.reduce((sum, share) => sum + (share - mean) ** 2 / (shares.length - 1), 0));
+    // Errors of one log go together, so that logs are what is counted. Items are taken as known in abilities' errors: 2 points are theirs.
+    expect(mean).toBeGreaterThan(0.93 - (3 * sd) / Math.sqrt(shares.length));
+    expect(mean).toBeLessThan(0.97 + (3 * sd) / Math.sqrt(shares.length));
+  });
+});
