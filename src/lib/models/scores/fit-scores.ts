@@ -7,6 +7,8 @@ import {censoredKind} from "./censored-kind.js";
 import {creditKind} from "./credit-kind.js";
 import {fitScoreColumns, scoreParameterCount, type ScoreColumnsFit} from "./fit-score-columns.js";
 import {gradedKind} from "./graded-kind.js";
+import {itemErrors} from "./ability-errors.js";
+import {estimateBlocks} from "./score-errors.js";
 import {reportedErrors, scaleOfFit, type ScoreScaling} from "./reported-scores.js";
 import {scoreCells, statusOf, type ScoreCell} from "./score-cells.js";
 import {scoreColumns} from "./score-columns.js";
@@ -20,7 +22,7 @@ export interface ScoreFit {
   readonly D: number;
   /** `null` of shares of a range. */
   readonly levels: number | null;
-  /** [S×D]: posterior means and standard deviations; of levels logits, of shares the range is 1. */
+  /** [S×D]: posterior means, and errors with what items' errors add; of levels logits, of shares the range is 1. */
   readonly abilities: Estimates;
   /** f64[S×D×D]: covariance of a subject's abilities with each other. */
   readonly abilityCovariance: Float64Array;
@@ -86,7 +88,11 @@ export function fitScores(data: ScoreResponses, spec: ModelSpec, options: FitSco
     fit,
     cellOf.map((k) => cells[k])
   );
-  const {slopes, thresholds, spreads, sigma, sigmaSe, errors} = reportedErrors(scaling, fit, options.errors ?? true);
+  const blocks = options.errors === false ? null : estimateBlocks(fit);
+  const errors = blocks === null ? "none" : blocks[0]?.column === null ? "exact" : "blocks";
+  const {slopes, thresholds, spreads, sigma, sigmaSe} = reportedErrors(scaling, fit, blocks);
+  // The posteriors are those of the estimates again.
+  fit.posteriors.pass(fit.parameters, false);
   const warnings = [...fit.report.warnings, ...itemWarnings(cells, starts, data, spec)];
   if (errors === "none" && options.errors !== false)
     warnings.push("The information matrix is singular: these responses do not determine all parameters.");
@@ -105,7 +111,7 @@ export function fitScores(data: ScoreResponses, spec: ModelSpec, options: FitSco
   return {
     spec,
     ...{S, I, D, levels},
-    ...abilitiesOf(data, fit, scaling),
+    ...abilitiesOf(data, fit, scaling, blocks && itemErrors(fit, scaling, blocks)),
     slopes: placed(cells, columnOf, slopes, spec.slopes === "rasch" ? "fixed" : "estimated"),
     thresholds: placedThresholds(cells, columnOf, thresholds, levels),
     spreads: kept,
@@ -177,7 +183,8 @@ function* answersOf(
 function abilitiesOf(
   {S, D, subject, ability, score, levels}: ScoreResponses,
   {posteriors: {sweep}}: ScoreColumnsFit,
-  {origin, unit}: ScoreScaling
+  {origin, unit}: ScoreScaling,
+  added: Float64Array | null
 ): Pick<ScoreFit, "abilities" | "abilityCovariance"> {
   const distinct = Array.from({length: S * D}, () => new Set<number>());
   score.forEach((value, n) => distinct[subject[n] * D + ability[n]].add(value));
@@ -186,15 +193,16 @@ function abilitiesOf(
     return is === "one score" || is === "only ends" ? "estimated" : is;
   });
   const isAsked = (k: number) => status[k] !== "never asked";
+  const covariance = sweep.covariance.map(
+    (of, k) => of * unit[k % D] * unit[Math.floor(k / D) % D] + (added?.[k] ?? 0)
+  );
   return {
     abilities: {
       value: sweep.mean.map((mean, k) => (isAsked(k) ? unit[k % D] * (mean - origin[k % D]) : NaN)),
-      se: Float64Array.from(status, (_, k) =>
-        isAsked(k) ? unit[k % D] * Math.sqrt(sweep.covariance[k * D + (k % D)]) : NaN
-      ),
+      se: Float64Array.from(status, (_, k) => (isAsked(k) ? Math.sqrt(covariance[k * D + (k % D)]) : NaN)),
       status
     },
-    abilityCovariance: sweep.covariance.map((of, k) => of * unit[k % D] * unit[Math.floor(k / D) % D])
+    abilityCovariance: covariance
   };
 }
 

@@ -1,14 +1,13 @@
 import {averagePlace} from "./average-place.js";
 import type {ModelSpec} from "../mirt/model-spec.js";
-import {columnCovariances, isWholeInformation, movedParameters, stepOf, wholeCovariance} from "./score-errors.js";
+import {movedParameters, stepOf, type ColumnBlock} from "./score-errors.js";
 import type {ScoreCell} from "./score-cells.js";
-import {scoreParameterCount, type ScoreColumnsFit} from "./fit-score-columns.js";
+import type {ScoreColumnsFit} from "./fit-score-columns.js";
 import type {ScoreParameters} from "./score-parameters.js";
 
 /** How a fit's traits become the abilities that are reported: unit × (trait − origin), by ability. */
-export interface ScoreScaling {
-  readonly origin: Float64Array;
-  readonly unit: Float64Array;
+export interface ScoreScaling extends Scale {
+  readonly scaleAt: (parameters: ScoreParameters) => Scale;
   /** What is reported at any parameters, in one vector: each column's slope, thresholds and spread, then Σ. */
   readonly reportedAt: (parameters: ScoreParameters) => Float64Array;
   /** i32[F+1]: where the numbers of a column begin. */
@@ -41,7 +40,7 @@ export function scaleOfFit(spec: ModelSpec, fit: ScoreColumnsFit, cells: readonl
   const rawOf = ({slope, own}: ScoreParameters, f: number): Float64Array =>
     OF_RESPONSE[spec.response ?? "graded"](slope[f], own.subarray(shape.offset[f], shape.offset[f + 1]), cells[f].seen);
 
-  const scaleAt = (raw: readonly Float64Array[]): Scale => {
+  const scaleOf = (raw: readonly Float64Array[]): Scale => {
     const unit = new Float64Array(D).fill(1);
     const origin = new Float64Array(D);
     for (let d = 0; isCentred && d < D; d++) {
@@ -58,7 +57,7 @@ export function scaleOfFit(spec: ModelSpec, fit: ScoreColumnsFit, cells: readonl
 
   const reportedAt = (parameters: ScoreParameters): Float64Array => {
     const raw = Array.from({length: F}, (_, f) => rawOf(parameters, f));
-    const {unit, origin} = scaleAt(raw);
+    const {unit, origin} = scaleOf(raw);
     const out = new Float64Array(places[F] + D * D);
     raw.forEach((values, f) => {
       const d = traitOf[f];
@@ -70,8 +69,9 @@ export function scaleOfFit(spec: ModelSpec, fit: ScoreColumnsFit, cells: readonl
     parameters.sigma.forEach((of, k) => (out[places[F] + k] = of * unit[k % D] * unit[Math.floor(k / D)]));
     return out;
   };
-  const raw = Array.from({length: F}, (_, f) => rawOf(fit.parameters, f));
-  return {...scaleAt(raw), reportedAt, places, hasSpread: isShare};
+  const scaleAt = (parameters: ScoreParameters): Scale =>
+    scaleOf(Array.from({length: F}, (_, f) => rawOf(parameters, f)));
+  return {...scaleAt(fit.parameters), scaleAt, reportedAt, places, hasSpread: isShare};
 }
 
 /** Slope, thresholds and, of shares, the spread of a column, on the scale of the traits. */
@@ -108,17 +108,19 @@ export interface ReportedScores {
   /** f64[D×D]; errors NaN of what is not estimated. */
   readonly sigma: Float64Array;
   readonly sigmaSe: Float64Array;
-  readonly errors: "exact" | "blocks" | "none";
 }
 
-export function reportedErrors(scaling: ScoreScaling, fit: ScoreColumnsFit, hasErrors: boolean): ReportedScores {
+/** @param blocks - covariances of estimates; `null` for no errors */
+export function reportedErrors(
+  scaling: ScoreScaling,
+  fit: ScoreColumnsFit,
+  blocks: readonly ColumnBlock[] | null
+): ReportedScores {
   const {places, hasSpread} = scaling;
   const F = places.length - 1;
   const value = scaling.reportedAt(fit.parameters);
   const se = new Float64Array(value.length).fill(NaN);
-  const errors = hasErrors ? writeErrors(scaling, fit, se) : "none";
-  // The posteriors are those of the estimates again.
-  fit.posteriors.pass(fit.parameters, false);
+  if (blocks) writeErrors(scaling, fit, blocks, se);
   const {D} = fit.columns;
   const sigmaSe = se.slice(places[F]);
   const isFree = (k: number) => fit.entries.some(([d, e]) => k === d * D + e || k === e * D + d);
@@ -131,43 +133,30 @@ export function reportedErrors(scaling: ScoreScaling, fit: ScoreColumnsFit, hasE
     thresholds: {value: thresholds(value), se: thresholds(se)},
     spreads: hasSpread ? both((f) => places[f + 1] - 1) : null,
     sigma: value.slice(places[F]),
-    sigmaSe: sigmaSe.map((of, k) => (isFree(k) ? of : NaN)),
-    errors
+    sigmaSe: sigmaSe.map((of, k) => (isFree(k) ? of : NaN))
   };
 }
 
-/** Writes standard errors of all that is reported; returns what they stand on. */
-function writeErrors(scaling: ScoreScaling, fit: ScoreColumnsFit, se: Float64Array): ReportedScores["errors"] {
+/** Writes standard errors of all that is reported. */
+function writeErrors(
+  scaling: ScoreScaling,
+  fit: ScoreColumnsFit,
+  blocks: readonly ColumnBlock[],
+  se: Float64Array
+): void {
   const {places} = scaling;
-  const P = scoreParameterCount(fit);
-  const {shape} = fit;
-  const F = places.length - 1;
   const rise = (k: number): Float64Array => {
     const h = stepOf(fit, k) / 10;
     const below = scaling.reportedAt(movedParameters(fit, k, -h));
     return scaling.reportedAt(movedParameters(fit, k, h)).map((above, r) => (above - below[r]) / (2 * h));
   };
-  if (isWholeInformation(fit)) {
-    const covariance = wholeCovariance(fit);
-    if (covariance === null) return "none";
-    const slopes = Array.from({length: P}, (_, k) => rise(k));
-    errorsOf(slopes, covariance, [...se.keys()], se);
-    return "exact";
+  for (const {column, parameters, covariance} of blocks) {
+    const rows =
+      column === null
+        ? [...se.keys()]
+        : Array.from({length: places[column + 1] - places[column]}, (_, k) => places[column] + k);
+    errorsOf(parameters.map(rise), covariance, rows, se);
   }
-  const first = shape.hasSlopes ? F : 0;
-  columnCovariances(fit).forEach((covariance, f) => {
-    if (covariance === null) return;
-    const own = Array.from({length: shape.kind.sizeOf(f)}, (_, j) => first + shape.offset[f] + j);
-    const moved = [shape.hasSlopes ? rise(f) : new Float64Array(se.length), ...own.map(rise)];
-    errorsOf(
-      moved,
-      covariance,
-      Array.from({length: places[f + 1] - places[f]}, (_, k) => places[f] + k),
-      se
-    );
-    if (!shape.hasSlopes) se[places[f]] = 0;
-  });
-  return "blocks";
 }
 
 /** Root of the variance that parameters with such slopes and covariance give each of some numbers. */

@@ -11,7 +11,7 @@ const MOST_EXACT = 250;
 const EXACT_BUDGET = 2e7;
 
 /** Whether the whole information matrix is within what it may cost. */
-export function isWholeInformation(fit: ScoreColumnsFit): boolean {
+function isWholeInformation(fit: ScoreColumnsFit): boolean {
   const P = scoreParameterCount(fit);
   return P <= MOST_EXACT && 2 * P * fit.columns.value.length * NODES <= EXACT_BUDGET;
 }
@@ -119,5 +119,33 @@ export function columnCovariances(fit: ScoreColumnsFit): (Float64Array | null)[]
     const covariance = factor && choleskyInverse(factor, width);
     for (const k of held) if (covariance) holdKnown(covariance, width, k, 0);
     return covariance;
+  });
+}
+
+/** Covariance of the estimates of some parameters, all others taken as known. */
+export interface ColumnBlock {
+  /** The column that they belong to; `null` of all parameters together. */
+  readonly column: number | null;
+  readonly parameters: readonly number[];
+  /** [parameters × parameters]. */
+  readonly covariance: Float64Array;
+}
+
+/** Covariances of a fit's estimates: of all together where that is within what it may cost, else column by column; `null` where they are singular. */
+export function estimateBlocks(fit: ScoreColumnsFit): readonly ColumnBlock[] | null {
+  const {shape, parameters} = fit;
+  if (isWholeInformation(fit)) {
+    const covariance = wholeCovariance(fit);
+    const all = Array.from({length: scoreParameterCount(fit)}, (_, k) => k);
+    return covariance && [{column: null, parameters: all, covariance}];
+  }
+  const slopes = shape.hasSlopes ? parameters.slope.length : 0;
+  return columnCovariances(fit).flatMap((covariance, column): ColumnBlock[] => {
+    if (covariance === null) return [];
+    const own = Array.from({length: shape.kind.sizeOf(column)}, (_, j) => slopes + shape.offset[column] + j);
+    if (shape.hasSlopes) return [{column, parameters: [column, ...own], covariance}];
+    const width = 1 + own.length;
+    const inner = own.flatMap((_, r) => own.map((__, c) => covariance[(r + 1) * width + c + 1]));
+    return [{column, parameters: own, covariance: Float64Array.from(inner)}];
   });
 }
