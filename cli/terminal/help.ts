@@ -170,8 +170,10 @@ explorer. --json has every estimate with standard error and status.
   --by-judge J          of several judges: chosen (default, the one who scored most), consensus, or one by name
 
 With --method item (docs/methods/item-models.md):
-  --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor)
-  --random SIDE        which side is a sample: items (default), models (default of 2pl and 3pl), none
+  --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor); of scores that are not right or wrong: graded
+                       or gpcm (ordered levels), continuous (shares of a range)
+  --scale LOW,HIGH     with these: the lowest and the highest score, where the scores do not say it
+  --random SIDE        which side is a sample: items (default), models (default where slopes are free), none
   --floor F            what chance alone gets right: none (default), estimated, a share (0.25; 0.25,0.1 for both abilities), or a
                        table FILE.csv of item,options
   --orthogonal         abilities of random models do not correlate

@@ -7,7 +7,7 @@ import type {MarginalShape} from "./marginal-shape.js";
 import {logPrior, maximise, startParameters} from "./marginal-step.js";
 import {makePosteriors, type Posteriors} from "./posterior.js";
 import {groupResponses, type ResponseGroups, type UnitResponses} from "./response-groups.js";
-import {onBound} from "./trait-covariance.js";
+import {searchReport} from "./search-report.js";
 
 /** Options of `fitMarginal`. */
 export interface MarginalOptions {
@@ -41,12 +41,6 @@ export interface MarginalFit {
   readonly nodes: number;
   readonly report: FitReport;
 }
-
-/** A gradient per unit from here on is not a rounding error. */
-const STEEP = 1e-4;
-
-/** Below this variance, logits², the population has collapsed to a point or a line. */
-const COLLAPSED = 1e-6;
 
 /**
  * Nodes per trait that keep the error of adaptive quadrature near 1e-6 logits (measured 3e-8 to 4e-6): the more
@@ -105,41 +99,21 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
   const parameters = codec.decode(end.at);
   const pass = posteriors.pass(parameters, true);
 
-  const warnings: string[] = [];
-  let status: FitReport["status"] = end.converged ? "converged" : "max-iterations";
-  if (!end.converged) {
-    warnings.push(
-      `Stopped after ${end.steps} iterations; the last one still moved an estimate by ${end.change.toPrecision(2)}.`
-    );
-  }
   const gradNorm = gradientNorm(groups, parameters, pass, shape);
-  if (end.converged && !(gradNorm < STEEP * Math.max(1, groups.totalWeight))) {
-    status = "max-iterations";
-    warnings.push(`The search came to rest where the likelihood still rises (gradient ${gradNorm.toPrecision(2)}).`);
-  }
-  if (onBound(parameters.sigma, D)) {
-    warnings.push("A correlation between modalities is estimated at its bound: these responses hardly determine it.");
-  }
-  for (let d = 0; d < D; d++) {
-    if (!(parameters.sigma[d * D + d] > COLLAPSED)) {
-      status = "not-identified";
-      warnings.push("The estimated spread is zero: these responses do not determine it.");
-      break;
-    }
-  }
+  const report = searchReport(end, {
+    logLik: pass.logLik,
+    gradNorm,
+    totalWeight: groups.totalWeight,
+    sigma: parameters.sigma,
+    D
+  });
   return {
     groups,
     shape,
     posteriors,
     parameters,
     nodes,
-    report: {
-      status,
-      iterations: end.steps,
-      logLik: pass.logLik,
-      gradNorm,
-      warnings
-    }
+    report
   };
 }
 
