@@ -1,13 +1,15 @@
 import type {FitReport} from "../reports/fit-report.js";
-import {accelerate} from "./accelerate.js";
+import {accelerate, type FixedPointEnd} from "./accelerate.js";
 import {makeCodec} from "./marginal-codec.js";
 import type {MarginalParameters} from "./marginal-parameters.js";
 import {gradientNorm} from "./marginal-score.js";
 import type {MarginalShape} from "./marginal-shape.js";
 import {logPrior, maximise, startParameters} from "./marginal-step.js";
 import {makePosteriors, type Posteriors} from "./posterior.js";
+import type {PosteriorPass} from "./posterior-pass.js";
 import {groupResponses, type ResponseGroups, type UnitResponses} from "./response-groups.js";
 import {searchReport} from "./search-report.js";
+import {canShareGrid, makeSharedGrid} from "./shared-grid.js";
 
 /** Options of `fitMarginal`. */
 export interface MarginalOptions {
@@ -54,7 +56,8 @@ export function nodesFor(columnsPerTrait: number, traits: number): number {
 
 /**
  * Marginal maximum likelihood for fixed columns against random units, by EM on adaptive quadrature with parameter
- * expansion (the units' mean and, for 2PL, their variances are freed within a step), accelerated.
+ * expansion (the units' mean and, for 2PL, their variances are freed within a step), accelerated. Where many units have one trait the search
+ * begins on a grid that all of them share.
  *
  * Covariances between traits that no unit shares are held at 0.
  */
@@ -80,22 +83,30 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
       : null
   };
   const codec = makeCodec(F, D, shape);
-  const start = startParameters(groups, model);
+  const search = (from: Float64Array, passAt: (parameters: MarginalParameters) => PosteriorPass): FixedPointEnd =>
+    accelerate(
+      from,
+      (at, next) => {
+        const parameters = codec.decode(at);
+        codec.encode(parameters, at);
+        const pass = passAt(parameters);
+        if (!Number.isFinite(pass.logLik)) return NaN;
+        codec.encode(maximise(groups, parameters, pass, shape), next);
+        codec.encode(codec.decode(next), next);
+        return pass.logLik + logPrior(parameters, shape);
+      },
+      {tolerance, maxSteps: maxIterations, onStep: onIteration}
+    );
+  const from = new Float64Array(codec.length);
+  codec.encode(startParameters(groups, model), from);
+  const near = canShareGrid(groups) ? search(from, makeSharedGrid(groups)) : null;
+  const start = codec.decode(near?.at.every(Number.isFinite) ? near.at : from);
+  codec.encode(start, from);
   const posteriors = makePosteriors(groups, nodes, start);
   // One pass settles the grids before the first step is measured.
   posteriors.pass(start, true);
-  const step = (at: Float64Array, next: Float64Array): number => {
-    const parameters = codec.decode(at);
-    codec.encode(parameters, at);
-    const pass = posteriors.pass(parameters, true);
-    if (!Number.isFinite(pass.logLik)) return NaN;
-    codec.encode(maximise(groups, parameters, pass, shape), next);
-    codec.encode(codec.decode(next), next);
-    return pass.logLik + logPrior(parameters, shape);
-  };
-  const from = new Float64Array(codec.length);
-  codec.encode(start, from);
-  const end = accelerate(from, step, {tolerance, maxSteps: maxIterations, onStep: onIteration});
+  const own = search(from, (parameters) => posteriors.pass(parameters, true));
+  const end = {...own, steps: own.steps + (near?.steps ?? 0)};
   const parameters = codec.decode(end.at);
   const pass = posteriors.pass(parameters, true);
 
