@@ -56,8 +56,8 @@ export function nodesFor(columnsPerTrait: number, traits: number): number {
 
 /**
  * Marginal maximum likelihood for fixed columns against random units, by EM on adaptive quadrature with parameter
- * expansion (the units' mean and, for 2PL, their variances are freed within a step), accelerated. Where many units have one trait the search
- * begins on a grid that all of them share.
+ * expansion (the units' mean and, for 2PL, their variances are freed within a step), accelerated. Where many units have one trait the
+ * search takes a grid that all of them share.
  *
  * Covariances between traits that no unit shares are held at 0.
  */
@@ -99,14 +99,12 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
     );
   const from = new Float64Array(codec.length);
   codec.encode(startParameters(groups, model), from);
-  const near = canShareGrid(groups) ? search(from, makeSharedGrid(groups)) : null;
-  const start = codec.decode(near?.at.every(Number.isFinite) ? near.at : from);
-  codec.encode(start, from);
+  const together = canShareGrid(groups) ? search(from, makeSharedGrid(groups)) : null;
+  const start = codec.decode(together?.converged ? together.at : from);
   const posteriors = makePosteriors(groups, nodes, start);
   // One pass settles the grids before the first step is measured.
   posteriors.pass(start, true);
-  const own = search(from, (parameters) => posteriors.pass(parameters, true));
-  const end = {...own, steps: own.steps + (near?.steps ?? 0)};
+  const end = together?.converged ? together : search(from, (parameters) => posteriors.pass(parameters, true));
   const parameters = codec.decode(end.at);
   const pass = posteriors.pass(parameters, true);
 

@@ -19,7 +19,8 @@ const nodesOf = (variance: number, sharpness: number): number =>
   2 * Math.ceil((REACH * Math.sqrt(variance * sharpness)) / STEP) + 1;
 
 /**
- * One pass over the posteriors of many groups on one grid of equal steps, from which a search on grids of their own begins near its end.
+ * One pass over the posteriors of many groups on one grid of equal steps, which is closer to the integral than grids of their own, and takes a
+ * fraction of their time.
  *
  * Responses enter a logistic likelihood by the sum of the slopes of the successes, all else is the same for groups with the same columns: a
  * pass takes O(F × nodes) logarithms and O(G × nodes) exponentials, and O(nodes) sums for each column that a group lacks, or has, whichever
