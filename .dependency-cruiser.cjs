@@ -34,7 +34,7 @@ module.exports = {
     room("gaps-read-models", lib("gaps"), ["^src/lib/(schema|math|models)/"]),
     room("claims-read-math", lib("claims"), ["^src/lib/(schema|math)/"]),
     room("benchmarks-read-adapters", lib("benchmarks"), [
-      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|claims)/"
+      "^src/lib/(schema|math|tables|scoring|adapters|models|gaps|claims|query|notebook)/"
     ]),
     {
       // Everything else learns what there is from the registry, so that a benchmark can be added and taken away.

@@ -21,7 +21,7 @@ export default {
     "src/components/search/search-dialog.ts!",
     // Stands in for others in the package.
     "cli/commands/report-tools.ts!",
-    "cli/build/framework/{{bundle-site,finish-site,prepare,report-site}.ts,run-framework.mjs}!",
+    "cli/build/framework/{{bundle-site,finish-site,prepare,report-site}.ts,{run-framework,still-modules}.mjs}!",
     "tools/{add-benchmark,build,deps,figures,index-access,kernels,mutants,pack,site-cards,spark,table-rates,test,try-nodes,wasm-kernels}.ts!",
     "tools/test/{file-times-reporter,longest-first}.ts!",
     "tools/mutants/{files-in-order,note-files}.ts!",

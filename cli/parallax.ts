@@ -1,3 +1,4 @@
+import {refuseUnwritten} from "./stores/store-address.js";
 import {commandLine, type CommandLine} from "./terminal/command-line.js";
 import type {CommandName} from "./terminal/command-names.js";
 import {CommandError, EXIT} from "./terminal/exit-codes.js";
@@ -43,6 +44,7 @@ export async function main(argv: readonly string[], terminal: Terminal, version:
       terminal.data(helpText(line.command, Math.min(terminal.columns ?? PLAIN_WIDTH, WIDEST)));
       return EXIT.ok;
     }
+    refuseUnwritten(line.options.out ?? "", line.command === "ingest" || line.command === "merge");
     const named = await COMMANDS[line.command]();
     const command = (own: CommandLine, to: Terminal): Promise<number> => named(own, to, version);
     if (line.options.sources === undefined) return await command(line, terminal);

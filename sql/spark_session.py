@@ -37,8 +37,8 @@ SENT_AS = {
 
 
 def address(path):
-    """A path as Spark's readers take it: they would expand patterns."""
-    return "file://" + "".join("\\" + one if one in "\\*?[]{}" else one for one in path)
+    """A path, or an address in object storage, as Spark's readers take it: they would expand patterns."""
+    return ("" if path.startswith("s3a://") else "file://") + "".join("\\" + one if one in "\\*?[]{}" else one for one in path)
 
 
 def open_tables(spark, tables):

@@ -1,5 +1,5 @@
 /** As many files name a benchmark outside its folders today; the number may only fall, and falls here with them. */
-export const NAMED_AT_MOST = 57;
+export const NAMED_AT_MOST = 54;
 
 /**
  * Files that name a benchmark, in code, comments or prose, outside folders and files of its name.

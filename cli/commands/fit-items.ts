@@ -28,12 +28,13 @@ import {designAsked, testDesign, type NamedDesign} from "../items/test-design.js
 import {designText} from "../items/test-design-text.js";
 import {compareItems} from "./compare-items.js";
 import {fitJudges} from "./fit-judges.js";
+import {fitScored} from "./fit-scored.js";
 import {itemResponses, type NamedResponses} from "../items/item-responses.js";
-import {specFrom} from "./model-spec.js";
+import {isOfScores, specFrom} from "./model-spec.js";
 import {scoredFrom} from "./scored-from.js";
 
 const ITEM_OPTIONS: readonly OptionName[] = [
-  ...(["model", "random", "floor", "orthogonal", "cluster", "audit", "severity", "no-checks"] as const),
+  ...(["model", "scale", "random", "floor", "orthogonal", "cluster", "audit", "severity", "no-checks"] as const),
   ...(["design", "separate", "width", "to", "out", "compare"] as const)
 ];
 
@@ -54,6 +55,12 @@ interface Said {
 export async function fitItems(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
   if (options.severity === true) return fitJudges(line, terminal);
+  if (isOfScores(options)) return fitScored(line, terminal);
+  if (options.scale !== undefined)
+    throw new CommandError(
+      EXIT.usage,
+      "--scale says nothing of right and wrong answers; it goes with --model graded, gpcm or continuous"
+    );
   const program = choice("to", options.to, PROGRAMS);
   if ((program === null) !== (options.out === undefined))
     throw new CommandError(EXIT.usage, `--to ${PROGRAMS.join("|")} and -o FOLDER need each other`);
@@ -61,6 +68,7 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
   const log = itemResponses(rows);
   if (log.subjects.length === 0)
     throw new CommandError(EXIT.nothing, "missing answers: no record is about an item that a model was asked");
+  sayScores(log.counts, options.quiet === true, terminal);
   if (options.compare === true) return compareItems(options, log, notes, terminal);
   const spec = specFrom(options, log);
   const clusterOf = clustersFrom(options, log);
@@ -88,6 +96,23 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
   }
   terminal.data(options.json === true ? JSON.stringify(jsonOf(said), null, 2) + "\n" : textOf(said, options));
   return fit.report.status === "converged" ? EXIT.ok : EXIT.findings;
+}
+
+/** What became of scores that are neither right nor wrong. */
+function sayScores({taken, between, ownScale}: NamedResponses["counts"], isQuiet: boolean, terminal: Terminal): void {
+  const other = "--model graded, gpcm or continuous takes them as they are";
+  if (taken === 0 && ownScale > 0)
+    throw new CommandError(
+      EXIT.findings,
+      `not fitted: all ${ownScale} scores are on a scale of their own, neither right nor wrong; ${other}`
+    );
+  if (isQuiet) return;
+  if (ownScale > 0)
+    terminal.talk(
+      `${ownScale} scores are on a scale of their own, neither right nor wrong, and have no part; ${other}.\n`
+    );
+  if (between > 0)
+    terminal.talk(`${between} of ${taken} scores lie between 0 and 1 and count as right from one half on; ${other}.\n`);
 }
 
 function clustersFrom({cluster}: CommandOptions, {items, caseOf}: NamedResponses): Int32Array | undefined {

@@ -25,6 +25,7 @@ import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
+import {isStoreAddress} from "../stores/store-address.js";
 import {readBatches, readRows, type OpenSource} from "../sources/read-source.js";
 import type {HeldTrace} from "../tables/held-trace.js";
 import {ScoredCounts} from "./scored-counts.js";
@@ -32,6 +33,9 @@ import type {Terminal} from "../terminal/terminal.js";
 
 /** Missing items that the ledger file lists per run; it counts all of them. */
 const LISTED = 1000;
+
+/** Says what the other files of a folder are. */
+const MANIFEST = "manifest.json";
 
 /** How much the heap may grow before garbage is collected: more time, less memory. */
 const HEAP_GROWTH_PERCENT = 150;
@@ -82,6 +86,11 @@ function askedReader(options: CommandOptions): "spark" | "rows" {
     throw new CommandError(EXIT.usage, "invalid --engine; expected rows or spark, DuckDB reads no logs: duckdb");
   if (asked === "spark" && options.out === undefined)
     throw new CommandError(EXIT.usage, "missing --out: --engine spark writes tables into a folder");
+  if (asked === "spark" && isStoreAddress(options.out!))
+    throw new CommandError(
+      EXIT.usage,
+      `--engine spark writes into a folder that its workers see, and not to ${options.out}: 'ingest … -o FOLDER', then 'merge FOLDER -o ${options.out}'`
+    );
   return asked;
 }
 
@@ -107,9 +116,10 @@ export async function ingestFrom(
       terminal.data(rows.map((row) => JSON.stringify(names === null ? row : maskedRow(row, names)) + "\n").join(""));
     }
   } else {
-    await putFilesInPlace(options.out, "manifest.json", (aside) =>
-      writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false}, beside)
-    );
+    const write = (aside: string): Promise<void> =>
+      writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false}, beside);
+    if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
+    else await (await import("../stores/put-in-store.js")).putInStore(options.out, MANIFEST, write);
   }
   const report = reportOf(source, names);
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
@@ -229,7 +239,7 @@ async function writeFolder(
     }))
   });
   writeJson(folder, "cells.json", {canonicalVersion: CANONICAL_VERSION, cells: scored.cells()});
-  writeJson(folder, "manifest.json", {
+  writeJson(folder, MANIFEST, {
     canonicalVersion: CANONICAL_VERSION,
     ...(ofCounts.length === 0 ? {} : {countsVersion: COUNTS_VERSION}),
     ...((ofUnion?.files.length ?? 0) === 0 ? {} : {readingsVersion: READINGS_VERSION}),

@@ -24,6 +24,11 @@ export async function mergeCommand(line: CommandLine, terminal: Terminal): Promi
         `invalid path; expected a folder that ingest -o wrote: ${path}${other === undefined ? "" : ` (${other.as})`}. '${PROGRAM} ingest PATH -o FOLDER' makes one of logs`
       );
     if (asked === "rows") continue;
+    if (own.files.some(({stored}) => stored !== undefined))
+      throw new CommandError(
+        EXIT.usage,
+        `--engine ${asked} cannot take ${path}: it unites folders of this machine; --engine rows reads what is in object storage`
+      );
     const tables = await own.run.tables();
     if (tables === null || !isOnDisk(tables))
       throw new CommandError(

@@ -11,13 +11,26 @@ import {choice, type CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {NamedResponses} from "../items/item-responses.js";
 
+const MODELS = ["rasch", "2pl", "3pl", "graded", "gpcm", "continuous"] as const;
+
+/** What answers are under models of scores that are not right or wrong. */
+const RESPONSES: Readonly<Record<string, "graded" | "credit" | "continuous">> = {
+  graded: "graded",
+  gpcm: "credit",
+  continuous: "continuous"
+};
+
+/** Whether the options ask for a model of scores that are not right or wrong. */
+export const isOfScores = ({model}: CommandOptions): boolean =>
+  RESPONSES[choice("model", model, MODELS) ?? ""] !== undefined;
+
 /**
  * The item response model that the options of `fit --method item` describe.
  *
  * @throws CommandError for values that are not understood and models that cannot be stated
  */
 export function specFrom(options: CommandOptions, log: Pick<NamedResponses, "items" | "abilities">): ModelSpec {
-  const model = choice("model", options.model, ["rasch", "2pl", "3pl"] as const) ?? "rasch";
+  const model = choice("model", options.model, MODELS) ?? "rasch";
   // Slopes need models as a sample: whoever asks for them need not know that.
   const sample = choice("random", options.random, ["items", "models", "none"] as const);
   const random = sample ?? (model === "rasch" ? "items" : "models");
@@ -26,7 +39,9 @@ export function specFrom(options: CommandOptions, log: Pick<NamedResponses, "ite
       EXIT.usage,
       "--model 3pl estimates a floor for every item; give --floor with --model 2pl or rasch"
     );
+  const response = RESPONSES[model];
   const spec: ModelSpec = {
+    ...(response ? {response} : {}),
     random: random === "models" ? "subjects" : random,
     slopes: model === "rasch" ? "rasch" : "2pl",
     floor: model === "3pl" ? {kind: "estimated", by: "item"} : floorFrom(options.floor, log),

@@ -4,6 +4,7 @@ import {PairSeeker} from "../../src/lib/benchmarks/paired/paired-lines.js";
 import {checkoutRoot} from "../terminal/checkout.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
+import {isStoreAddress} from "../stores/store-address.js";
 import {openAsked} from "../asked/open-asked.js";
 import {readRows} from "../sources/read-source.js";
 import {isFileName} from "../report/report-logs.js";
@@ -17,6 +18,12 @@ export async function newCommand(line: CommandLine, terminal: Terminal): Promise
   if (folder === undefined) throw new CommandError(EXIT.usage, "missing name: npx parallax new my-paper --logs PATH");
   if (!/[\p{L}\p{M}\p{N}_)-]\/?$/u.test(folder))
     throw new CommandError(EXIT.usage, `invalid name: ${folder}; expected a folder to make`);
+  const stored = paths.find(isStoreAddress);
+  if (stored !== undefined)
+    throw new CommandError(
+      EXIT.usage,
+      `invalid --logs: ${stored}; a report reads logs of this machine and of the public web: copy it, or name the tables that 'ingest ${stored} -o FOLDER' makes`
+    );
   refuseExisting(folder);
   const logs: NewReportLog[] = [];
   for (const path of paths) logs.push(...(await logsAt(path, line, terminal)));

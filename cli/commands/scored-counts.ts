@@ -10,7 +10,7 @@ import {
   type ScoredNote,
   type StatusPolicy
 } from "../../src/lib/scoring/index.js";
-import {hasRules, loggedCompared, StreamedScores} from "../../src/lib/benchmarks/logs/index.js";
+import {loggedCompared, StreamedScores, SUITE_RULES} from "../../src/lib/benchmarks/logs/index.js";
 
 /** What can be scored of rows while they stream by, whatever their number: counts by cell, and the log's own numbers compared. */
 export class ScoredCounts {
@@ -42,7 +42,7 @@ export class ScoredCounts {
 
   /** Judges and training steps that scores leave out. */
   notes(): readonly ScoredNote[] {
-    return new ScoredChoice(this.#cells.finish(), hasRules).notes;
+    return new ScoredChoice(this.#cells.finish(), SUITE_RULES).notes;
   }
 
   /** Numbers that the log states about itself, recomputed; those of parts of it (categories) only where their benchmark counts by part. */

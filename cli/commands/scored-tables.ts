@@ -4,8 +4,8 @@ import {askedEngine, MANY, sparkOn} from "../engine/asked-engine.js";
 import {countsBy, type TableCounts} from "../engine/counted-tables.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
 import {readCounts} from "../engine/read-counts.js";
-import type {SqlEngine, TablePaths} from "../engine/sql-engine.js";
-import {tablePaths} from "../engine/table-paths.js";
+import type {SqlEngine} from "../engine/sql-engine.js";
+import {pathsAnywhere, pathsHere, tableFiles, type TableFiles} from "../engine/table-paths.js";
 import {UNNAMED_TEXT, type OpenSource} from "../sources/read-source.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -60,9 +60,9 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
   if (written !== null && !("fault" in written)) return scored(written);
   if (written !== null && !options.quiet)
     terminal.talk(`Counts beside the tables are not used: ${written.fault}. The rows are read.\n`);
-  const paths = tables === null ? null : tablePaths(tables);
-  if (paths === null) return byRows("it is no folder that ingest -o wrote, as it was written");
-  const engine = await engineOn(paths, line, terminal);
+  const files = tables === null ? null : tableFiles(tables);
+  if (files === null) return byRows("it is no folder that ingest -o wrote, as it was written");
+  const engine = await engineOn(files, line, terminal);
   if (engine === null) return byRows("with DuckDB beside this program they are counted (npm install @duckdb/node-api)");
   try {
     return await scored(countsBy(engine));
@@ -72,12 +72,12 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
 }
 
 /** The engine that was asked for, else DuckDB where it is installed, with the tables open. */
-async function engineOn(paths: TablePaths, {options}: CommandLine, terminal: Terminal): Promise<SqlEngine | null> {
+async function engineOn(tables: TableFiles, {options}: CommandLine, terminal: Terminal): Promise<SqlEngine | null> {
   if (options.engine !== "spark") {
     const duckDb = await nativeDuckDb();
-    return duckDb === null ? null : duckDbOn(duckDb, [paths]);
+    return duckDb === null ? null : duckDbOn(duckDb, [await pathsHere(tables)]);
   }
-  return sparkOn([paths], options, terminal);
+  return sparkOn([pathsAnywhere(tables)], options, terminal);
 }
 
 /** Scores that counts give, or why they give none, as a clause. */

@@ -1,5 +1,5 @@
 import type {LineOptions} from "../../src/lib/benchmarks/index.js";
-import {askedScores, hasRules, type Asked, type AskedScores} from "../../src/lib/benchmarks/logs/index.js";
+import {askedScores, hasRules, SUITE_RULES, type Asked, type AskedScores} from "../../src/lib/benchmarks/logs/index.js";
 import type {CanonicalRow} from "../../src/lib/schema/index.js";
 import {
   pooledRuns,
@@ -45,7 +45,7 @@ export function scoresOf(
     lines: scored.lines,
     notes: scored.notes,
     policies: statusPolicies(scored.rows),
-    unjudged: unjudgedAnswers(rows),
+    unjudged: unjudgedAnswers(rows, SUITE_RULES.countsUnjudged),
     baselines: suiteBaselines(rows),
     pooled: pooledRuns(scored.rows, hasRules),
     answers: scored.answers

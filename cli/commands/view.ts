@@ -11,6 +11,7 @@ import {choicesText, ledgerText, lostText} from "./ledger-text.js";
 import {addressOf, serve, type OwnFile} from "../site/serve.js";
 import {diskFiles} from "../sources/files/disk-files.js";
 import {pullBudget} from "../sources/files/pulled-address.js";
+import {isStoreAddress} from "../stores/store-address.js";
 import {sourceOptions} from "../sources/read-source.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -37,6 +38,11 @@ const REVISIONS = 2;
 export async function viewCommand(given: CommandLine, terminal: Terminal): Promise<number> {
   const {line, entry} = await namedLog(given, terminal);
   const {options, paths} = line;
+  if (options.watch && paths.some(isStoreAddress))
+    throw new CommandError(
+      EXIT.usage,
+      "mismatched options: --watch looks at files of this machine, not of object storage"
+    );
   const site = siteFolder();
   if (options.static && options.out === undefined)
     throw new CommandError(EXIT.usage, "missing place: --static needs -o FOLDER or -o FILE.html, which it makes");

@@ -39,7 +39,7 @@ export async function plannedShares(claims: Ingest["claims"], sizes = SIZES): Pr
     const shareOf = (own: readonly LogFile[], keepsRepeats: boolean): PlannedShare => ({
       claim: {adapter: adapter.id, as, because, files: own.map(({path, about}) => ({path, ...(about && {about})}))},
       keepsRepeats,
-      onDisk: [...new Map(own.map(placeOf).map((place) => [place.full, place])).values()]
+      places: [...new Map(own.map(placeOf).map((place) => [place.full, place])).values()]
     });
     const {readsLines} = adapter;
     if (readsLines === undefined) {
@@ -48,7 +48,8 @@ export async function plannedShares(claims: Ingest["claims"], sizes = SIZES): Pr
     }
     const long = new Set<LogFile>();
     for (const file of files)
-      if (file.size >= 2 * rangeBytes && file.onDisk !== undefined && (await isOfLines(adapter, file))) long.add(file);
+      if (file.size >= 2 * rangeBytes && (file.onDisk ?? file.stored) !== undefined && (await isOfLines(adapter, file)))
+        long.add(file);
     const streams = await streamsAmong(files);
     const kindOf = (file: LogFile): string =>
       [readsLines(file), long.has(file) && file.path, streams.has(file.packedIn) && file.packedIn!.path].join("\n");
@@ -99,9 +100,10 @@ function neighbours(
   return found;
 }
 
-/** @throws Error if a file is not on a disk */
+/** @throws Error if others cannot open a file */
 function placeOf(file: LogFile): PlacedFile {
-  const {path, onDisk} = file.packedIn ?? file;
-  if (onDisk === undefined) throw new Error(`${path}: not on a disk`);
-  return {...onDisk, path};
+  const {path, onDisk, stored} = file.packedIn ?? file;
+  const place = onDisk ?? stored;
+  if (place === undefined) throw new Error(`${path}: not on a disk`);
+  return {...place, path};
 }

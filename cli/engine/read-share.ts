@@ -3,14 +3,12 @@ import {hostname} from "node:os";
 import {basename, dirname, join} from "node:path";
 import type {Readable} from "node:stream";
 import {text} from "node:stream/consumers";
-import type {LogFile} from "../../src/lib/adapters/index.js";
-import {diskFile} from "../sources/files/disk-file.js";
-import {diskRange} from "../sources/files/disk-range.js";
 import {openFiles, sourceOptions, type OpenSource} from "../sources/read-source.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
-import {lineRanges} from "./line-ranges.js";
-import type {LongFile, MeasuredFile, PlacedFile, PlannedShare, ShareAnswer, SharePlan} from "./share-plan.js";
+import {lineRanges, storedLineRanges} from "./line-ranges.js";
+import {filesAt} from "./placed-files.js";
+import type {LongFile, MeasuredFile, PlacedFile, ShareAnswer, SharePlan} from "./share-plan.js";
 
 /** How often is looked whether somebody still waits for the share. */
 const LOOK_MS = 1000;
@@ -53,8 +51,9 @@ async function readPart(
   }
   const {options, mappings, shares} = plan;
   let undecodable = 0;
-  const {onDisk, ...share} = shares[number]!;
-  const files = openedFiles(onDisk, share, (count) => void (undecodable += count));
+  const {places, ...share} = shares[number]!;
+  for (const place of places) if ("mtimeMs" in place) checkSeen(place);
+  const files = await filesAt(places, share, (count) => void (undecodable += count));
   const source = {...(await sourceOptions(options, files)), mappings: new Map(mappings)};
   const run = await openFiles(files, source, options, undefined, share);
   const folder = mkdtempSync(join(dirname(planFile), `share-${number}-`));
@@ -71,31 +70,14 @@ function endWithParent(): NodeJS.Timeout {
 
 /** Where the lines of a file begin; `null` of one that changed, which is read whole, so that its account says so. */
 async function measured({file, rangeBytes}: LongFile): Promise<MeasuredFile | null> {
-  stateOf(file);
+  if ("tag" in file) return storedLineRanges(file, rangeBytes).catch(() => null);
+  checkSeen(file);
   return lineRanges(file, rangeBytes).catch(() => null);
 }
 
-function openedFiles(
-  onDisk: readonly PlacedFile[],
-  {claim, range}: Pick<PlannedShare, "claim" | "range">,
-  undecodable: (count: number) => void
-): LogFile[] {
-  const claimed = new Set(claim.files.map(({path}) => path));
-  return onDisk.flatMap((place) => {
-    const {full, path, size, mtimeMs} = place;
-    const now = stateOf(place);
-    if (range !== undefined) return [diskRange(full, path, {size, mtimeMs}, range, range.whole, undecodable)];
-    // Of a file that changed, reading to its end says so; an archive would show what it holds now.
-    const isReadable = claimed.has(path) || (now.size === size && now.mtimeMs === mtimeMs);
-    return isReadable ? [diskFile(full, path, {size, mtimeMs})] : [];
-  });
-}
-
 /** @throws CommandError if there is no such file here */
-function stateOf({full}: PlacedFile): {readonly size: number; readonly mtimeMs: number} {
-  const now = statSync(full, {throwIfNoEntry: false});
-  if (now === undefined) throw unseen(full);
-  return now;
+function checkSeen({full}: PlacedFile): void {
+  if (statSync(full, {throwIfNoEntry: false}) === undefined) throw unseen(full);
 }
 
 function contentOf(planFile: string): string {

@@ -2,13 +2,13 @@ import type {ColumnMapping, LogFile, Reading, Share} from "../../src/lib/adapter
 import type {LineRange} from "../sources/files/disk-range.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 
-/** A file that every worker has to see, with its state when it was found. */
-export type PlacedFile = NonNullable<LogFile["onDisk"]> & {readonly path: string};
+/** A file that every worker has to see, on a disk or in object storage, with its state when it was found. */
+export type PlacedFile = (NonNullable<LogFile["onDisk"]> | NonNullable<LogFile["stored"]>) & {readonly path: string};
 
 /** A share of a log, and what it is read from. */
 export interface PlannedShare extends Share {
   /** Files to open: packed ones whole. */
-  readonly onDisk: readonly PlacedFile[];
+  readonly places: readonly PlacedFile[];
   /** What is read of the only file, where others read the rest of it. */
   readonly range?: LineRange & {readonly whole: Reading};
 }

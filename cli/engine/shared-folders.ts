@@ -38,8 +38,8 @@ export async function sharedFolders(
     writeFileSync(file, JSON.stringify(plan));
     return done(file, parts, kind);
   };
-  const long = found.flatMap(({rangeBytes, onDisk}) =>
-    rangeBytes === undefined ? [] : [{file: onDisk[0]!, rangeBytes}]
+  const long = found.flatMap(({rangeBytes, places}) =>
+    rangeBytes === undefined ? [] : [{file: places[0]!, rangeBytes}]
   );
   const measured = long.length === 0 ? [] : await planned({version, long}, long.length, "long files");
   let next = 0;
@@ -54,7 +54,7 @@ export async function sharedFolders(
   for (const answer of await planned(plan, shares.length, "shares")) {
     if (!("folder" in answer)) throw new TypeError("a share was measured, and not read");
     folders.push(join(home, answer.folder));
-    const {path} = shares[answer.number]!.onDisk[0]!;
+    const {path} = shares[answer.number]!.places[0]!;
     if (answer.undecodable > 0) undecodable.set(path, (undecodable.get(path) ?? 0) + answer.undecodable);
   }
   return {folders, undecodable};

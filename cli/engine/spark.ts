@@ -23,6 +23,9 @@ export interface SparkSession {
   stop(): Promise<void>;
 }
 
+/** How Spark spells addresses in object storage. */
+const OF_STORE = "s3a://";
+
 /** How long a master has to take a connection. */
 const PATIENCE_MS = 5000;
 
@@ -100,7 +103,8 @@ export async function startSpark(
     const {value, done} = (await Promise.race([lines.next(), ended])) as IteratorResult<string, undefined>;
     if (done) return ended;
     const answer = JSON.parse(value) as Answer;
-    if (answer.error !== undefined) throw new CommandError(EXIT.usage, `Spark: ${answer.error.split("\n")[0]}`);
+    if (answer.error !== undefined)
+      throw new CommandError(EXIT.usage, `Spark: ${plainFault(answer.error.split("\n")[0]!)}`);
     return answer;
   };
   const ask = (request: object): void => void socket.write(`${JSON.stringify(request)}\n`);
@@ -115,7 +119,7 @@ export async function startSpark(
     version: version!,
     rows,
     async on(folders) {
-      const pathsOf = (table: CanonicalTableName): string[] => folders.map((paths) => resolve(paths.get(table)!));
+      const pathsOf = (table: CanonicalTableName): string[] => folders.map((paths) => placeOf(paths.get(table)!));
       const tables = Object.fromEntries([...folders[0]!.keys()].map((table) => [table, pathsOf(table)]));
       ask({tables});
       await next();
@@ -141,6 +145,8 @@ export async function startSpark(
   };
 }
 
+const placeOf = (path: string): string => (path.startsWith(OF_STORE) ? path : resolve(path));
+
 /** Ends a process and all that it started. */
 function endGroup(pid: number | undefined): void {
   try {
@@ -154,6 +160,12 @@ const rowOf = (row: readonly unknown[], columns: NonNullable<Answer["columns"]>)
   Object.fromEntries(
     columns.map(([name, type], c) => [name, type === "bigint" && row[c] !== null ? BigInt(row[c] as string) : row[c]])
   );
+
+/** What Spark says where it cannot read object storage, in words that help; any other fault is in its own. */
+const plainFault = (said: string): string =>
+  /S3AFileSystem not found|No FileSystem for scheme "?s3a/.test(said)
+    ? `it has no connector for ${OF_STORE}; give it hadoop-aws in the version of its Hadoop (spark.jars.packages org.apache.hadoop:hadoop-aws:VERSION in spark-defaults.conf)`
+    : said;
 
 /** What is not left to the cluster's own settings. */
 function settings(master: string): string[] {

@@ -91,26 +91,29 @@ async function builtInto(
   for (const {where, message} of recordFindings(staged.sources)) talk(`${where}: ${message}\n`);
   for (const note of staged.notes) talk(`${note}\n`);
   if (staged.problems.length > 0) throw new ReportError(staged.problems);
-  const {isBuilt, remember} = builtAlready(project, browser);
-  if (isBuilt) talk("nothing has changed since the pages were built\n");
+  const dist = join(project, "dist");
+  const {hasPages, isFinished, remember} = builtAlready(project, browser);
+  if (hasPages) talk("nothing has changed since the pages were built\n");
   else {
     talk("building pages …\n");
-    rmSync(join(project, "dist"), {recursive: true, force: true});
+    rmSync(dist, {recursive: true, force: true});
     await runStep(root, project, "tsx", [join(root, "cli/build/framework/prepare.ts")]);
     await runStep(root, project, process.execPath, [frameworkRunner(root), "build"]);
     await runStep(root, project, "tsx", [join(root, "cli/build/framework/bundle-site.ts")]);
     await runStep(root, project, "tsx", [join(root, "cli/build/framework/finish-site.ts")]);
-    leaveOutEngine(join(project, "dist"), staged.engine);
-    clearFigureData(join(project, "dist"));
-    if (browser) await figureAddresses(join(project, "dist"), talk);
-    await finishReport(root, join(project, "dist"), staged, staged.url);
+    leaveOutEngine(dist, staged.engine);
+  }
+  if (!isFinished) {
+    clearFigureData(dist);
+    if (browser) await figureAddresses(dist, talk);
+    await finishReport(root, dist, staged, staged.url);
     remember();
   }
   const kept = keep && staged.run !== null ? keepRun(full, staged.run) : null;
   const fresh = `${outFull}.new`;
   rmSync(fresh, {recursive: true, force: true});
   makeFolder(join(outFull, ".."));
-  cpSync(join(project, "dist"), fresh, {recursive: true});
+  cpSync(dist, fresh, {recursive: true});
   rmSync(outFull, {recursive: true, force: true});
   renameSync(fresh, outFull);
   return {staged, project, out: outFull, kept};

@@ -2,11 +2,13 @@ import {readFileSync} from "node:fs";
 import {dirname, join, resolve} from "node:path";
 import {listedSources, type SourceEntry} from "../../loaders/logs/sources-file.js";
 import type {PullBudget} from "../../loaders/logs/pull-watch.js";
+import {SHA256_MARK} from "../../loaders/logs/public-address.js";
 import {indexUrls} from "../../loaders/logs/index-urls.js";
 import type {CommandLine} from "../terminal/command-line.js";
+import {isStoreAddress} from "../stores/store-address.js";
 import {globPaths} from "./files/glob-paths.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {pullBudget, pulledAddress, SHA256_MARK} from "./files/pulled-address.js";
+import {pullBudget, pulledAddress} from "./files/pulled-address.js";
 
 /** A source of a list, and its command line once it is asked for: an index is pulled then, and its failure is this source's. */
 interface NamedLine {
@@ -68,11 +70,19 @@ function lineOf(
 ): CommandLine {
   const {name, sha256, benchmark, adapter, subject, judge, protocol, licence, mapping, bank, simulated} = source;
   const own = {benchmark, adapter, subject, judge, protocol, licence, sha256, simulated};
-  const files = {mapping: below(home, mapping), bank: below(home, bank), out: options.out && join(options.out, name)};
+  const files = {
+    mapping: below(home, mapping),
+    bank: below(home, bank),
+    out: options.out && belowOut(options.out, name)
+  };
   const given = Object.entries({...own, ...files}).filter(([, value]) => value !== undefined);
   const {sources: _, ...rest} = options;
   return {command, paths, options: {...rest, ...Object.fromEntries(given)}};
 }
+
+/** The place of a source below that of all. */
+const belowOut = (out: string, name: string): string =>
+  isStoreAddress(out) ? `${out.replace(/\/+$/, "")}/${name}` : join(out, name);
 
 function below(home: string, path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(home, path);

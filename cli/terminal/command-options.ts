@@ -127,6 +127,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
       "method",
       "count",
       "model",
+      "scale",
       "random",
       "floor",
       "orthogonal",

@@ -20,7 +20,7 @@ const OVERVIEW = `parallax: read, score, check and publish evaluation logs of mu
   npx parallax build FOLDER      make the folder that a web host serves
   npx parallax diff OLD NEW      what changed between two builds, and how sure that is
 
-PATH is a file, a folder, an archive or an address (http, hf, s3, gs). Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
+PATH is a file, a folder, an archive or an address (http, hf, s3, s3a, gs). Start with inspect: it changes nothing. 'npx parallax help COMMAND' tells more.
 Data go to standard output, everything else to standard error. --json gives data for machines.
 Exit codes: 0 all well, 1 something to look at, 2 not understood, 3 nothing readable, 4 file trouble, 5 a fault of this program.
 -q says less, --version says which Parallax this is.
@@ -44,6 +44,7 @@ Addresses are http(s)://, hf://datasets/OWNER/NAME/PATH, s3://BUCKET/KEY and gs:
   --pull-time TIME     with all tries and pauses (default 2h; as 90s, 30m)
   --pull-free SIZE     what stays free on the disk (default 1GB)
 PARALLAX_AUTHORIZATION in the environment gives credentials: lines of a host and the value of its header Authorization.
+With AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for other stores than AWS's, AWS_ENDPOINT_URL in the environment, s3://BUCKET/PREFIX is all that lies there.
 `;
 
 const TABLES = `A table that no harness wrote is read at once where its columns speak for themselves. What they leave open is asked, and kept in
@@ -116,6 +117,7 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
   npx parallax ingest runs/ -o tables/
   npx parallax ingest runs.zip --subject my-model | head -1
   npx parallax ingest runs/ -o tables/ --engine spark
+  npx parallax ingest s3://BUCKET/runs -o s3://BUCKET/tables
   --mask                replaces secrets, e-mail addresses and home folders
   --engine E            who reads: rows (default, this program alone), or spark: its workers run this program, each on a share of the
                         logs, and it unites what they wrote. They must see logs, FOLDER and this program at the same paths, and have Node
@@ -168,8 +170,10 @@ explorer. --json has every estimate with standard error and status.
   --by-judge J          of several judges: chosen (default, the one who scored most), consensus, or one by name
 
 With --method item (docs/methods/item-models.md):
-  --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor)
-  --random SIDE        which side is a sample: items (default), models (default of 2pl and 3pl), none
+  --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor); of scores that are not right or wrong: graded
+                       or gpcm (ordered levels), continuous (shares of a range)
+  --scale LOW,HIGH     with these: the lowest and the highest score, where the scores do not say it
+  --random SIDE        which side is a sample: items (default), models (default where slopes are free), none
   --floor F            what chance alone gets right: none (default), estimated, a share (0.25; 0.25,0.1 for both abilities), or a
                        table FILE.csv of item,options
   --orthogonal         abilities of random models do not correlate

@@ -75,7 +75,7 @@ function asideIn(folder: string): string {
 }
 
 /** What a full disk says does not say where; other faults are their own. */
-function namedFault(path: string, error: unknown): unknown {
+export function namedFault(path: string, error: unknown): unknown {
   const isOfWriting = error instanceof Error && "syscall" in error && WRITING.test(String(error.syscall));
   return isOfWriting ? writeFault(path, error as Error) : error;
 }

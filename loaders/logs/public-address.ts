@@ -1,6 +1,9 @@
 /** The environment variable whose address stands in for the services behind hf://, s3:// and gs://, as a mirror. */
 export const ENDPOINT = "PARALLAX_ENDPOINT";
 
+/** Before the checksum of an address: `https://…/a.zip#sha256=…`. */
+export const SHA256_MARK = "#sha256=";
+
 /** Is it an address rather than a path? */
 export const isAddress = (text: string): boolean => /^(?:https?|hf|s3|gs):\/\//.test(text);
 

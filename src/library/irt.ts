@@ -6,13 +6,10 @@ export {abilityDifference} from "../lib/models/mirt/ability-difference.js";
 export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "../lib/models/mirt/fit-item-level.js";
 export {checkFit, type CheckKind, type FitCheck, type FitChecks} from "../lib/models/checks/check-fit.js";
 export {auditItems, type AuditedItem, type ItemAudit} from "../lib/models/checks/item-audit.js";
-export {
-  fitModel,
-  type Estimates,
-  type EstimateStatus,
-  type FitModelOptions,
-  type ModelFit
-} from "../lib/models/mirt/fit-model.js";
+export type {Estimates, EstimateStatus} from "../lib/models/mirt/estimates.js";
+export {fitModel, type FitModelOptions, type ModelFit} from "../lib/models/mirt/fit-model.js";
+export {fitScores, type FitScoresOptions, type ScoreFit} from "../lib/models/scores/fit-scores.js";
+export type {ScoreResponses} from "../lib/models/scores/score-responses.js";
 export {compareModels, type ModelComparison, type NestedTest} from "../lib/models/mirt/compare-models.js";
 export type {FloorSpec} from "../lib/models/mirt/item-floors.js";
 export type {ModelSpec} from "../lib/models/mirt/model-spec.js";

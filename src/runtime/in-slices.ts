@@ -36,6 +36,24 @@ export async function inSlices<T>(
   }
 }
 
+/**
+ * Runs work to its end on one version of what it reads: anew where that changes meanwhile.
+ *
+ * @throws the signal's reason once it is aborted
+ */
+export async function onOneVersion<T>(
+  work: () => Generator<unknown, T>,
+  version: () => unknown,
+  signal: AbortSignal
+): Promise<T> {
+  for (;;) {
+    const begun = version();
+    const found = await inSlices(work(), () => begun === version() && !signal.aborted);
+    signal.throwIfAborted();
+    if (begun === version()) return found as T;
+  }
+}
+
 /** Work that several callers ask for: each takes the next step in turn, and all get the same result. */
 export class SharedWork<T> {
   readonly #work: Generator<void, T>;

@@ -1,7 +1,8 @@
 import {readFileSync} from "node:fs";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
-import {notebookToText, STARTER_NOTEBOOKS, type NotebookCell} from "../../src/lib/notebook/index.js";
+import {STARTER_NOTEBOOKS} from "../../src/lib/benchmarks/starter-notebooks.js";
+import {notebookToText, type NotebookCell} from "../../src/lib/notebook/index.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {marksByPage} from "./support/marks-by-page.js";
 

@@ -1,8 +1,9 @@
 import {modelsRegistry} from "../../loaders/registries.js";
-import {notebookToText, STARTER_NOTEBOOKS} from "../../src/lib/notebook/index.js";
+import {STARTER_NOTEBOOKS} from "../../src/lib/benchmarks/starter-notebooks.js";
+import {STARTER_QUERIES} from "../../src/lib/benchmarks/starter-queries.js";
+import {notebookToText} from "../../src/lib/notebook/index.js";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import type {Page} from "playwright-core";
-import {STARTER_QUERIES} from "../../src/lib/query/index.js";
 import {openSite, visit, type Site} from "./support/browser.js";
 import {keepLog} from "./support/keep-log.js";
 

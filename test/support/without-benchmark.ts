@@ -18,6 +18,8 @@ const REGISTRIES = [
   "src/lib/benchmarks/registered.ts",
   "src/lib/benchmarks/registered-references.ts",
   "src/lib/benchmarks/registered-claims.ts",
+  "src/lib/benchmarks/registered-notebooks.ts",
+  "src/lib/benchmarks/registered-queries.ts",
   "src/lib/benchmarks/registered-themes.ts",
   "src/exhibits/registered.ts",
   "src/exhibits/index.ts",

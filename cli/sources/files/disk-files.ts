@@ -7,6 +7,9 @@ import {fileSha256} from "../../../loaders/file-sha256.js";
 import {isLogName, type LogFile} from "../../../src/lib/adapters/index.js";
 import {diskFile} from "./disk-file.js";
 import {CommandError, EXIT} from "../../terminal/exit-codes.js";
+import {isStored, refuseUnread} from "../../stores/store-address.js";
+import type {StoredFiles} from "../../stores/stored-files.js";
+import {nativeDigest} from "./native-digest.js";
 import {globPaths} from "./glob-paths.js";
 import {pulledAddress} from "./pulled-address.js";
 import {spooledInput} from "./spooled-input.js";
@@ -30,7 +33,7 @@ export interface RefusedPath {
 }
 
 /**
- * All files at and below paths, in the order of their names; `-` is standard input, patterns are matched, addresses pulled into the user's cache first. Links inside folders are passed over and reported, and count as lost where they lead to a log that is not among the files; a link that is
+ * All files at and below paths, in the order of their names; `-` is standard input, patterns are matched, objects of a store listed, other addresses pulled into the user's cache first. Links inside folders are passed over and reported, and count as lost where they lead to a log that is not among the files; a link that is
  * itself named is followed. Paths that end alike are told apart by the folders above them, since names of models stand there.
  *
  * @param sha256 - what an address, or the one file that is named, must hold
@@ -45,8 +48,15 @@ export async function diskFiles(
   const files: LogFile[] = [];
   const refused: RefusedPath[] = [];
   const links: {path: string; full: string}[] = [];
-  const found: {place: string; full: string}[] = [];
-  for (const named of paths.flatMap((path) => (path === "-" || isAddress(path) ? [path] : matched(path)))) {
+  const found: {place: string; full: string; stored?: StoredFiles}[] = [];
+  for (const named of paths.flatMap((path) => (isPlain(path) ? matched(path) : [path]))) {
+    if (isStored(named)) {
+      const {storedFiles} = await import("../../stores/stored-files.js");
+      const stored = await storedFiles(named, PASSED_OVER);
+      found.push({place: stored.place, full: named, stored});
+      continue;
+    }
+    refuseUnread(named);
     const path =
       named === "-"
         ? await spooledInput()
@@ -62,12 +72,17 @@ export async function diskFiles(
     found.push({place, full});
   }
   const names = distinctEnds(found.map(({place}) => place));
-  const named = found.map(({full}, f) => {
+  const named = found.map(({full, stored}, f) => {
     const [name, first] = [names[f]!, files.length];
-    if (statSync(full).isDirectory()) walk(full, name, {files, refused, links});
+    if (stored !== undefined) {
+      const {files: own, refused: others} = stored.named(name);
+      for (const file of own) files.push(file);
+      for (const other of others) refused.push(other);
+    } else if (statSync(full).isDirectory()) walk(full, name, {files, refused, links});
     else files.push(diskFile(full, name));
     return {name, full, files: files.slice(first)};
   });
+  if (sha256 !== undefined) for (const {stored} of found) if (stored) await verifyStored(files, paths, sha256);
   const isRead = new Set(files.map(({onDisk}) => onDisk?.full));
   for (const {path, full} of links) {
     const target = await realpath(full).catch(() => null);
@@ -76,6 +91,9 @@ export async function diskFiles(
   }
   return {files, refused, named};
 }
+
+/** A path on this machine. */
+const isPlain = (path: string): boolean => path !== "-" && !/^[a-z][a-z\d+.-]*:\/\//i.test(path);
 
 /** A pattern that the shell left alone, since it was quoted or there was none. */
 function matched(path: string): string[] {
@@ -107,6 +125,18 @@ async function verifyFile(path: string, full: string, sha256: string, count: num
   if (count !== 1 || statSync(full).isDirectory())
     throw new CommandError(EXIT.usage, `${path}: mismatched sha256; expected one file, or an address: ${sha256}`);
   const actual = await fileSha256(full);
+  if (actual !== sha256.toLowerCase())
+    throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
+}
+
+/** The same of an object in a store, or of all below it, which is read for that. */
+async function verifyStored(files: readonly LogFile[], paths: readonly string[], sha256: string): Promise<void> {
+  const [path] = paths;
+  if (files.length !== 1 || paths.length !== 1)
+    throw new CommandError(EXIT.usage, `${path}: mismatched sha256; expected one file, or an address: ${sha256}`);
+  const digest = nativeDigest();
+  for await (const bytes of files[0]!.chunks()) digest.update(bytes);
+  const actual = await digest.hex();
   if (actual !== sha256.toLowerCase())
     throw new CommandError(EXIT.files, `${path}: mismatched sha256: ${actual} vs ${sha256}`);
 }

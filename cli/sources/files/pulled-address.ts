@@ -1,12 +1,10 @@
 import {join} from "node:path";
 import {userCache} from "../../../loaders/logs/pulled-logs.js";
 import type {PullBudget} from "../../../loaders/logs/pull-watch.js";
+import {SHA256_MARK} from "../../../loaders/logs/public-address.js";
 import type {CommandOptions} from "../../terminal/command-line.js";
 import {endAtSignals} from "../../terminal/remove-at-end.js";
 import {CommandError, EXIT} from "../../terminal/exit-codes.js";
-
-/** Before the checksum of an address: `https://…/a.zip#sha256=…`. */
-export const SHA256_MARK = "#sha256=";
 
 /** A file pulled over http(s). */
 export interface PulledAddress {
@@ -42,11 +40,17 @@ export async function pulledAddress(
   const options = {cache, budget, onWord, ...(sha256 === undefined ? {} : {sha256}), ...(onProgress && {onProgress})};
   const path = await pullFile(url, options)
     .catch((error: unknown) => {
-      throw error instanceof PullError ? new CommandError(EXIT.files, error.message) : error;
+      throw error instanceof PullError ? new CommandError(EXIT.files, error.message + adviceOn(address)) : error;
     })
     .finally(() => onProgress && process.stderr.write("\r\u001b[K"));
   return {path, from: pulledFrom(path, url)};
 }
+
+/** What is not for everybody may be for who has keys. */
+const adviceOn = (address: string): string =>
+  address.startsWith("s3://")
+    ? "; with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY set, it is asked for with them"
+    : "";
 
 /** What the options of a command let a pull take. */
 export function pullBudget(options: CommandOptions): Partial<PullBudget> {

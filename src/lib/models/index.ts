@@ -10,7 +10,10 @@ export {compareModels, type ModelComparison, type NestedTest} from "./mirt/compa
 export {ABILITY_PRIOR_SD} from "./mirt/ability-prior.js";
 export {abilityDifference} from "./mirt/ability-difference.js";
 export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit-item-level.js";
-export {fitModel, type Estimates, type EstimateStatus, type FitModelOptions, type ModelFit} from "./mirt/fit-model.js";
+export type {Estimates, EstimateStatus} from "./mirt/estimates.js";
+export {fitModel, type FitModelOptions, type ModelFit} from "./mirt/fit-model.js";
+export {fitScores, type ScoreFit} from "./scores/fit-scores.js";
+export {MOST_LEVELS, type ScoreResponses} from "./scores/score-responses.js";
 export {ITEM_FLOOR_PRIOR, type FloorSpec} from "./mirt/item-floors.js";
 export {problemOfSpec, SLOPE_PRIOR_SD, type ModelSpec} from "./mirt/model-spec.js";
 export {checkFit, MOST_CHECKED, type CheckKind, type FitCheck, type FitChecks} from "./checks/check-fit.js";

@@ -1,4 +1,4 @@
-import type {StarterQuery} from "./starter-queries.js";
+import type {StarterQuery} from "./starter-query.js";
 
 /** Questions to any log, over its view. */
 export const logQueries = (view: string, group: string): readonly StarterQuery[] => [

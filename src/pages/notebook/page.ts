@@ -1,9 +1,9 @@
+import {STARTER_NOTEBOOKS, type StarterNotebook} from "../../lib/benchmarks/starter-notebooks.js";
 import {html} from "htl";
 import {
   logNotebook,
   NotebookFileError,
   notebookFromText,
-  STARTER_NOTEBOOKS,
   type CellKind,
   type Notebook
 } from "../../lib/notebook/index.js";
@@ -43,7 +43,7 @@ export function NotebookPage(files: SqlFiles, frames: FrameFiles): Record<"bar" 
 }
 
 /** Those to begin with; about the log that the address names first. */
-function startersOf({sources}: NotebookContext): typeof STARTER_NOTEBOOKS {
+function startersOf({sources}: NotebookContext): readonly StarterNotebook[] {
   // That of a benchmark that is not here has no table to read.
   const all = STARTER_NOTEBOOKS.filter(({id}) => sources.some(({log}) => log === id));
   const source = sourceAsked(sources);

@@ -1,4 +1,5 @@
 import {html} from "htl";
+import {BENCHMARKS} from "../../lib/benchmarks/registry.js";
 import type {ColumnMapping, MappedField, TableProposal} from "../../lib/adapters/index.js";
 import type {OpenSession} from "./session.js";
 import {capitalized} from "../../components/format/capitalized.js";
@@ -31,8 +32,7 @@ const FIELDS: readonly (readonly [MappedField, string])[] = [
 const SCORERS = [
   ["", "by score or equality"],
   ["strict", "strict letter"],
-  ["unieval", "UniEval's rule"],
-  ["realunify", "RealUnify's rule"]
+  ...BENCHMARKS.filter(({replyRule}) => replyRule !== undefined).map(({id, name}) => [id, `${name}'s rule`] as const)
 ] as const;
 
 /**

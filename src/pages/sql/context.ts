@@ -1,4 +1,5 @@
-import {logQueries, mayRead, STARTER_QUERIES, type StarterQuery} from "../../lib/query/index.js";
+import {STARTER_QUERIES} from "../../lib/benchmarks/starter-queries.js";
+import {logQueries, mayRead, type StarterQuery} from "../../lib/query/index.js";
 import {freeText} from "../../lib/state/index.js";
 import {createPageState, type PageState} from "../../runtime/page-state.js";
 import {

@@ -31,7 +31,7 @@ describe("the shares that are planned", () => {
       chunks: () => expect.unreachable("the file is read from end to end")
     };
     const shares = await plannedShares(claimOn([counted]));
-    expect(shares).toMatchObject([{rangeBytes: (100 * GB) / 200, onDisk: [{full, size: statSync(full).size}]}]);
+    expect(shares).toMatchObject([{rangeBytes: (100 * GB) / 200, places: [{full, size: statSync(full).size}]}]);
     expect(read).toBeLessThan(1 << 20);
   });
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from "vitest";
-import {mayRead, STARTER_QUERIES} from "../../../src/lib/query/index.js";
+import {STARTER_QUERIES} from "../../../src/lib/benchmarks/starter-queries.js";
+import {mayRead} from "../../../src/lib/query/index.js";
 
 const reads = (sql: string) => mayRead(sql, new Set(["unieval", "gapeval", "unieval_items"]));
 

@@ -1,3 +1,4 @@
+import {STARTER_QUERIES} from "../../../src/lib/benchmarks/starter-queries.js";
 import {readFileSync} from "node:fs";
 import {tableFromIPC} from "apache-arrow";
 import {describe, expect, it} from "vitest";
@@ -6,7 +7,6 @@ import {
   logTableSpecs,
   PUBLISHED_SPECS,
   publishedTables,
-  STARTER_QUERIES,
   tableName,
   type QueryTable
 } from "../../../src/lib/query/index.js";

@@ -1,5 +1,5 @@
 import {describe, expect, it} from "vitest";
-import {CellCounts, ScoredChoice, scoredRows, TakenAnswers} from "../../../src/lib/scoring/index.js";
+import {CellCounts, ScoredChoice, scoredRows, TakenAnswers, type SuiteRules} from "../../../src/lib/scoring/index.js";
 import type {CanonicalRow} from "../../../src/lib/schema/index.js";
 import {answer, scoreLine, verdict} from "./rows-made-up.js";
 
@@ -18,13 +18,14 @@ const judged = (
       item: {itemId: `${k}`}
     })
   );
+const rules = (hasRules: boolean): SuiteRules => ({hasRules: () => hasRules, countsUnjudged: () => false});
 const choice = (rows: readonly CanonicalRow[], hasRules = false) => {
   const cells = new CellCounts();
   cells.add(rows);
-  return new ScoredChoice(cells.finish(), () => hasRules);
+  return new ScoredChoice(cells.finish(), rules(hasRules));
 };
 const texts = (rows: readonly CanonicalRow[], hasRules = true) =>
-  scoredRows(rows, () => hasRules).notes.map(({text}) => text);
+  scoredRows(rows, rules(hasRules)).notes.map(({text}) => text);
 
 describe("which judge counts", () => {
   it("is the first by name of those that scored as much, a named one before a rule", () => {
@@ -32,7 +33,7 @@ describe("which judge counts", () => {
       ...new Set(
         scoredRows(
           judges.flatMap((judge) => judged("m", judge, 2)),
-          () => true
+          rules(true)
         ).rows.flatMap(({judgments}) => judgments.map(({judgeId}) => judgeId))
       )
     ];

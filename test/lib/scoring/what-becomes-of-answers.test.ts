@@ -97,7 +97,7 @@ describe("answers without any verdict", () => {
   ];
 
   it("are counted by suite and model; models that lack none are left out", () => {
-    expect(unjudgedAnswers(rows)).toEqual(expected);
+    expect(unjudgedAnswers(rows, () => false)).toEqual(expected);
   });
 
   it("are the same counted", () => {
@@ -117,7 +117,7 @@ describe("answers without any verdict", () => {
       count("t", "c", 5, true),
       count("s", "m", 6, false)
     ];
-    expect(unjudgedCounted(counts)).toEqual([
+    expect(unjudgedCounted(counts, () => false)).toEqual([
       {suite: "t", subjectId: "m", unjudged: 4, answers: 34},
       {suite: "s", subjectId: "m", unjudged: 6, answers: 6}
     ]);

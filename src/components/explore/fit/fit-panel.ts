@@ -10,7 +10,7 @@ import {signal} from "../../dom/signal.js";
 import type {ExploreContext} from "../view/context.js";
 import {chosenIn} from "../view/state.js";
 import {AskPanel} from "../figure/ask-panel.js";
-import {inSlices} from "../../../runtime/in-slices.js";
+import {onOneVersion} from "../../../runtime/in-slices.js";
 import {judgesInTitle} from "../figure/judges-together.js";
 import {outcomeChoice} from "../figure/outcome-choice.js";
 import type {Fitted} from "./fitted.js";
@@ -43,25 +43,30 @@ export function FitPanel(context: ExploreContext): HTMLElement {
   let running: AbortController | null = null;
   const filters = () =>
     JSON.stringify([...table.facets.map(({id}) => state.get()[id]), state.get().slice, state.get().text]);
+  const standing = () =>
+    fitted.get()!.filters === filters() ? "" : "The filters have changed since; the figure shows the fit before.";
 
   async function fit(): Promise<void> {
     if (running) return running.abort();
-    const {version} = filter;
-    const pooled = pooledIn(context);
-    const choice = outcomeChoice(context);
-    const judges = judgesInTitle(context);
-    const responses = await inSlices(sliceResponsesSteps(filter), () => version === filter.version);
-    if (version !== filter.version || running) return;
-    if (responses === null) {
-      said.textContent = "A fit needs at least two models and two items with scored verdicts.";
-      return;
-    }
     running = new AbortController();
     button.textContent = "Stop";
-    const {S, I} = responses.data;
-    said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
+    said.textContent = "Collecting verdicts…";
+    const {signal} = running;
     try {
       const {FitFigure, gapCells, rememberedBackend} = await fetchedAgain(() => import("./fit-figure.js"));
+      const responses = await onOneVersion(
+        () => sliceResponsesSteps(filter),
+        () => filter.version,
+        signal
+      );
+      if (responses === null) throw new Error("a fit needs at least two models and two items with scored verdicts.");
+      const pooled = pooledIn(context);
+      const choice = outcomeChoice(context);
+      const judges = judgesInTitle(context);
+      const asked = filters();
+      const cells = responses.abilities.length === 2 ? gapCells(context) : [];
+      const {S, I} = responses.data;
+      said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
       const wanted = rememberedBackend();
       const {data, clusterOf} = responses;
       const request = {data, clusterOf, replicates: REPLICATES, seed: 1, wanted};
@@ -69,11 +74,10 @@ export function FitPanel(context: ExploreContext): HTMLElement {
         "items",
         {...request, options: {abilityPriorSd: ABILITY_PRIOR_SD}},
         {
-          signal: running.signal,
+          signal,
           onProgress: ({share}) => (said.textContent = `Fitting, ${Math.round(100 * share)}%`)
         }
       );
-      const cells = responses.abilities.length === 2 ? gapCells(context) : [];
       const gaps =
         cells.length === 0
           ? null
@@ -89,23 +93,20 @@ export function FitPanel(context: ExploreContext): HTMLElement {
                   seed: DEFAULT_SEED
                 }
               },
-              {signal: running.signal}
+              {signal}
             );
-      fitted.set({...responses, answer, gaps, pooled, judges, filters: filters(), choice});
+      fitted.set({...responses, answer, gaps, pooled, judges, filters: asked, choice});
       context.fitted.set({...responses, fit: answer.fit});
-      said.textContent = "";
+      said.textContent = standing();
       panel.show(() => FitFigure(context, fitted));
     } catch (error) {
-      said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
+      said.textContent = signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
     }
     running = null;
     button.textContent = "Fit again on what is in force";
   }
   state.subscribe(() => {
-    const last = fitted.get();
-    if (last && !running)
-      said.textContent =
-        last.filters === filters() ? "" : "The filters have changed since; the figure shows the fit before.";
+    if (fitted.get() && !running) said.textContent = standing();
   });
 
   return panel.node;

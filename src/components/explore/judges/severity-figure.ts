@@ -9,6 +9,7 @@ import {
 } from "../../../lib/explore/judge-severity.js";
 import {createEngineClient} from "../../../runtime/kernels/engine-client.js";
 import type {EngineTasks} from "../../../runtime/kernels/engine-tasks.js";
+import {rememberedBackend} from "../../../runtime/kernels/preference.js";
 import {dotPanels} from "../../chart/index.js";
 import {Figure, table as tableOf, type FigureContent} from "../../figure/index.js";
 import {count, fixed, plural, pValue, signed, signedInterval} from "../../format/numbers.js";
@@ -16,7 +17,7 @@ import {signal} from "../../dom/signal.js";
 import type {ExploreContext} from "../view/context.js";
 import {figureData} from "../figure/figure-data.js";
 import {AskPanel} from "../figure/ask-panel.js";
-import {inSlices} from "../../../runtime/in-slices.js";
+import {onOneVersion} from "../../../runtime/in-slices.js";
 import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
 import {outcomeChoice, withOutcomeChoice, type OutcomeChoice} from "../figure/outcome-choice.js";
 import {sourceOfLog, still} from "../figure/resting-figure.js";
@@ -40,32 +41,35 @@ export function SeverityFigure(context: ExploreContext): HTMLElement {
 
   async function fit(): Promise<void> {
     if (running) return running.abort();
-    const {version} = filter;
-    const choice = outcomeChoice(context);
-    const judged = await inSlices(judgedResponsesSteps(filter), () => version === filter.version);
-    if (version !== filter.version || running) return;
-    if (judged === null) {
-      said.textContent =
-        "This needs two judges who call some answers right and others wrong, and whom models in force link: both must have judged one model, or others between them.";
-      return;
-    }
     running = new AbortController();
     button.textContent = "Stop";
-    said.textContent = "Fitting…";
+    said.textContent = "Collecting verdicts…";
+    const {signal} = running;
     try {
+      const judged = await onOneVersion(
+        () => judgedResponsesSteps(filter),
+        () => filter.version,
+        signal
+      );
+      if (judged === null)
+        throw new Error(
+          "this needs two judges who call some answers right and others wrong, and whom models in force link: both must have judged one model, or others between them."
+        );
+      const choice = outcomeChoice(context);
+      said.textContent = "Fitting…";
       const {data} = judged;
-      const request = {data, replicates: 0, seed: 1, wanted: "auto" as const};
+      const request = {data, replicates: 0, seed: 1, wanted: rememberedBackend()};
       ask ??= createEngineClient();
       const answer = await ask(
         "items",
         {...request, options: {abilityPriorSd: ABILITY_PRIOR_SD, errors: false}},
-        {signal: running.signal}
+        {signal}
       );
       found.set({...judged, answer, choice});
       said.textContent = "On what was in force when it was asked for.";
       panel.show(figure);
     } catch (error) {
-      said.textContent = running.signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
+      said.textContent = signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
     }
     running = null;
     button.textContent = "Estimate again on what is in force";

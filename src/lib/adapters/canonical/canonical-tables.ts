@@ -59,7 +59,8 @@ export const CANONICAL: Adapter = {
     if (earlier === undefined) return;
     const folders: CanonicalFolder[] = [];
     const found = byFolder(files);
-    const isOne = found.size === 1 && earlier.trace === undefined;
+    // Who unites shares reads their answers, even of one.
+    const isOne = found.size === 1 && earlier.trace === undefined && earlier.union === undefined;
     for (const [home, own] of found) {
       try {
         folders.push(await canonicalFolder(home, own, context, earlier, !isOne));

@@ -14,6 +14,8 @@ export interface LogFile {
   pieces?(bytes: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Where it lies on this machine, for who reads it in another thread, with its state when it was found. */
   readonly onDisk?: {readonly full: string; readonly size: number; readonly mtimeMs: number};
+  /** Where it lies in object storage, for who reads it in another program, with its state when it was found. */
+  readonly stored?: {readonly full: string; readonly size: number; readonly tag: string};
   /** The file given that it was unpacked from. */
   readonly packedIn?: LogFile;
   /** Set where this is a part of a file of JSON lines, read on its own. */

@@ -48,6 +48,8 @@ export interface BenchmarkLogs {
   readonly scorers: readonly NamedScorer[];
   /** Scores of one subject under one protocol; `null` where the rows lack what its rules need: then plain means are given. */
   readonly lines: (rows: readonly CanonicalRow[], options: LineOptions) => ScoreLine[] | null;
+  /** Whether its rules say themselves what an answer counts as that nobody judged, or whose verdict nobody can read. */
+  readonly countsUnjudged?: boolean;
   /** Its files that are read and scored as its released program does. */
   readonly released?: readonly ReleasedBenchmark[];
   /** Rules of its suites that harnesses log, where they are more than a mean over the answers. */

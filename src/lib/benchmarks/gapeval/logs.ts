@@ -20,6 +20,7 @@ export const gapEvalLogs: BenchmarkLogs = {
           : [[category, {outcomes: {p11: p11 / items, p10: p10 / items, p01: p01 / items, p00: p00 / items}, n: items}]]
       )
     ),
+  countsUnjudged: true,
   proportions: jointProportions,
   fitted: officialGapOf
 };

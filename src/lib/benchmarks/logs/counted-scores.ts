@@ -15,7 +15,7 @@ import {
 } from "../../scoring/index.js";
 import {hasOwnAggregate} from "./aggregate-lines.js";
 import {isReleased} from "./released-suites.js";
-import {hasRules} from "./scored-rows.js";
+import {hasRules, SUITE_RULES} from "./scored-rows.js";
 
 /** Of the items of a suite, those in pairs, those named by a number, and such as are copies of a question, as `sql/item-kinds.sql` counts them. */
 export interface ItemKinds {
@@ -64,7 +64,7 @@ export function countedScores({verdicts, answers}: CountedTables): CountedScores
   if (verdicts.some(({inexact}) => inexact > 0)) return null;
   const cells = new CellCounts();
   cells.addCounted(verdicts);
-  const choice = new ScoredChoice(cells.finish(), hasRules);
+  const choice = new ScoredChoice(cells.finish(), SUITE_RULES);
   const own = new Set(verdicts.filter(({hasValue}) => hasValue).map(ruleOf));
   const kept = verdicts.filter((count) => choice.isScored(count, count.hasScore && !own.has(ruleOf(count))));
   const unjudged = answers.filter((count) => !count.isJudged && choice.isOfStep(count));
@@ -83,7 +83,7 @@ export function countedScores({verdicts, answers}: CountedTables): CountedScores
     lines: choice.named(lines),
     notes: choice.notes,
     policies: scored.policies(),
-    unjudged: unjudgedCounted(answers),
+    unjudged: unjudgedCounted(answers, SUITE_RULES.countsUnjudged),
     pooled
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../scoring/index.js";
 import type {StreamedLines} from "../contract/benchmark-logs.js";
 import {aggregateLines, hasOwnAggregate} from "./aggregate-lines.js";
-import {hasRules} from "./scored-rows.js";
+import {hasRules, SUITE_RULES} from "./scored-rows.js";
 import {needsReleasedRows, releasedScale, releasedScores} from "./released-suites.js";
 import {logsOf} from "./registered-logs.js";
 
@@ -46,7 +46,7 @@ export class StreamedScores {
 
   /** @param cells - counts of the same rows */
   finish(cells: readonly CellCount[]): ScoreLine[] {
-    const choice = new ScoredChoice(cells, hasRules);
+    const choice = new ScoredChoice(cells, SUITE_RULES);
     const held = groupRows(
       this.#held.flatMap((row) => choice.rowOf(row) ?? []),
       ({item, subjectId, run, runId}) => [item.suite, subjectId, run.protocol ?? "", runId].join("\u0000")

@@ -1,34 +1,13 @@
 import type {FitReport} from "../reports/fit-report.js";
 import {fitItemLevel} from "./fit-item-level.js";
 import {fitPersons, type PersonsFit} from "./fit-persons.js";
+import {covarianceEstimates, type Estimates, type EstimateStatus} from "./estimates.js";
 import {finitePart, fitSide, partOf, sideErrors, sideOf} from "./fit-side.js";
 import {checkIdentification} from "./identification.js";
 import type {FloorSpec} from "./item-floors.js";
 import {MISSING, requireResponses, type ItemResponses} from "./item-responses.js";
 import {LEAST_FLOOR} from "./marginal-shape.js";
 import {isMaximumLikelihood, problemOfSpec, type ModelSpec} from "./model-spec.js";
-
-/** What an estimate is: these are told apart wherever a fit is written. */
-export type EstimateStatus =
-  /** Estimated, with a standard error. */
-  | "estimated"
-  /** Every answer is right or wrong: without a prior the estimate is infinite, with one it is where the prior leaves it. */
-  | "all right"
-  | "all wrong"
-  | "never asked"
-  /** On the edge of what it can be, where there is no standard error. */
-  | "at its bound"
-  /** Held, not estimated. */
-  | "fixed";
-
-/** Estimates of one kind with standard errors and what each is. */
-export interface Estimates {
-  /** NaN where never asked. */
-  readonly value: Float64Array;
-  /** NaN where there is none, 0 of what is fixed, Infinity of an infinite estimate. */
-  readonly se: Float64Array;
-  readonly status: readonly EstimateStatus[];
-}
 
 /** A fitted item response model. */
 export interface ModelFit {
@@ -92,6 +71,8 @@ export function fitModel(data: ItemResponses, spec: ModelSpec, options: FitModel
   requireResponses(data);
   const problem = problemOfSpec(spec);
   if (problem !== null) throw new RangeError(`invalid model: ${problem}`);
+  if (spec.response !== undefined && spec.response !== "binary")
+    throw new RangeError("invalid model: levels and shares of a range are fitted by fitScores");
   if (options.clusterOf && spec.random !== "items")
     throw new RangeError("invalid model: errors over clusters of items need items as a sample (random items)");
   return {items: ofRandomItems, subjects: ofRandomSubjects, none: ofNoneRandom}[spec.random](data, spec, options);
@@ -139,22 +120,6 @@ function floorEstimates(value: Float64Array, se: Float64Array, isFree: (k: numbe
 
 const isFreeIn = (floor: FloorSpec, d: number): boolean =>
   floor.kind === "estimated" && (floor.abilities === undefined || floor.abilities.includes(d));
-
-function covarianceEstimates(value: Float64Array, se: Float64Array): Estimates {
-  const D = Math.sqrt(value.length);
-  const status = Array.from(value, (_, k): EstimateStatus => {
-    const isDiagonal = k % (D + 1) === 0;
-    if (!Number.isNaN(se[k])) return "estimated";
-    const [r, c] = [Math.floor(k / D), k % D];
-    const correlation = value[k] / Math.sqrt(value[r * D + r] * value[c * D + c]);
-    return !isDiagonal && Math.abs(correlation) > 0.999
-      ? "at its bound"
-      : value[k] === 0 || value[k] === 1
-        ? "fixed"
-        : "estimated";
-  });
-  return {value, se, status};
-}
 
 const criteria = (spec: ModelSpec, logLik: number, parameters: number, units: number) =>
   isMaximumLikelihood(spec)

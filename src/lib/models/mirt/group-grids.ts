@@ -1,6 +1,4 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
-import type {MarginalParameters} from "./marginal-parameters.js";
-import type {ResponseGroups} from "./response-groups.js";
 import type {TraitSpace} from "./trait-space.js";
 
 /** Posterior correlation from which a group's grid is tilted along its axes: more nodes, but no bias. */
@@ -19,9 +17,12 @@ export class GroupGrids {
   readonly #tilted: Uint8Array;
   readonly #local: Float64Array;
 
-  /** @param x - nodes of the rule, which every grid has along each axis */
-  constructor(groups: ResponseGroups, x: ArrayLike<number>, start: MarginalParameters) {
-    const {G, D} = groups;
+  /**
+   * Whoever makes them writes first values to `mean` and `sharpness`.
+   *
+   * @param x - nodes of the rule, which every grid has along each axis
+   */
+  constructor(G: number, D: number, x: ArrayLike<number>) {
     this.#D = D;
     this.#x = x;
     this.mean = new Float64Array(G * D);
@@ -30,7 +31,6 @@ export class GroupGrids {
     this.#frame = new Float64Array(G * D * D);
     this.#tilted = new Uint8Array(G);
     this.#local = new Float64Array(D * D);
-    startGrids(groups, start, this.mean, this.sharpness);
   }
 
   isTilted(g: number): boolean {
@@ -98,43 +98,5 @@ export class GroupGrids {
     }
     frame.fill(0, at, at + D * D);
     for (let d = 0; d < D; d++) frame[at + d * D + d] = Math.sqrt(Math.max(block[d * D + d], 1e-12));
-  }
-}
-
-/** Each trait's own mode and curvature, without regard to the other traits, by Newton's method. */
-function startGrids(
-  {G, F, D, starts, score, attempts, successes}: ResponseGroups,
-  {intercept, slope, sigma}: MarginalParameters,
-  mean: Float64Array,
-  sharpness: Float64Array
-): void {
-  for (let g = 0; g < G; g++) {
-    for (let d = 0; d < D; d++) {
-      const prior = 1 / sigma[d * D + d];
-      let sufficient = score[g * D + d];
-      if (slope) {
-        sufficient = 0;
-        for (let f = starts[d]; f < starts[d + 1]; f++) sufficient += successes[g * F + f] * slope[f];
-      }
-      let at = 0;
-      let curvature = prior;
-      for (let step = 0; step < 25; step++) {
-        let gradient = sufficient - prior * at;
-        curvature = prior;
-        for (let f = starts[d]; f < starts[d + 1]; f++) {
-          const n = attempts[g * F + f];
-          if (n === 0) continue;
-          const a = slope ? slope[f] : 1;
-          const p = 1 / (1 + Math.exp(-intercept[f] - a * at));
-          gradient -= n * a * p;
-          curvature += n * a * a * p * (1 - p);
-        }
-        const move = Math.max(-2, Math.min(2, gradient / curvature));
-        at += move;
-        if (Math.abs(move) < 1e-3) break;
-      }
-      mean[g * D + d] = at;
-      sharpness[g * D + d] = curvature - prior;
-    }
   }
 }

@@ -1,7 +1,6 @@
-import {cholesky} from "../../math/index.js";
 import type {MarginalParameters} from "./marginal-parameters.js";
 import {hasFreeVariances, LEAST_FLOOR, type MarginalShape} from "./marginal-shape.js";
-import {LEAST_SHARE, standardise} from "./trait-covariance.js";
+import {decodeSigma, encodeSigma, sigmaLength} from "./sigma-codec.js";
 
 /**
  * Parameters as one vector in which every point is valid: Σ by its Cholesky factor with a logarithmic diagonal, floors by their logits,
@@ -10,7 +9,7 @@ import {LEAST_SHARE, standardise} from "./trait-covariance.js";
 export function makeCodec(F: number, D: number, shape: MarginalShape) {
   const {model, shared, slopeRidge} = shape;
   const slopes = model === "2pl" ? F : 0;
-  const triangle = (D * (D + 1)) / 2;
+  const triangle = sigmaLength(D);
   const {start, isFree} = shape.floors ?? {start: null, isFree: new Uint8Array(0)};
   const free = [...isFree.keys()].filter((k) => isFree[k] === 1);
   return {
@@ -19,29 +18,10 @@ export function makeCodec(F: number, D: number, shape: MarginalShape) {
       to.set(intercept);
       if (slope) to.set(slopeRidge > 0 ? slope.map(Math.log) : slope, F);
       free.forEach((k, nth) => (to[F + slopes + triangle + nth] = Math.log(floor![k] / (1 - floor![k]))));
-      const factor = cholesky(sigma, D);
-      let at = F + slopes;
-      for (let r = 0; r < D; r++) {
-        for (let c = 0; c <= r; c++)
-          to[at++] = factor === null ? NaN : r === c ? Math.log(factor[r * D + r]) : factor[r * D + c];
-      }
+      encodeSigma(sigma, D, to, F + slopes);
     },
     decode(from: Float64Array): MarginalParameters {
-      const factor = new Float64Array(D * D);
-      let at = F + slopes;
-      for (let r = 0; r < D; r++) {
-        let squares = 0;
-        for (let c = 0; c < r; c++) squares += (factor[r * D + c] = from[at++]) ** 2;
-        factor[r * D + r] = Math.max(Math.exp(from[at++]), Math.sqrt(squares) * LEAST_SHARE);
-      }
-      const sigma = new Float64Array(D * D);
-      for (let r = 0; r < D; r++) {
-        for (let c = 0; c < D; c++) {
-          for (let k = 0; k <= Math.min(r, c); k++) sigma[r * D + c] += factor[r * D + k] * factor[c * D + k];
-        }
-      }
-      for (let k = 0; k < D * D; k++) if (k % (D + 1) !== 0 && !shared[k]) sigma[k] = 0;
-      if (!hasFreeVariances(shape)) standardise(sigma, D);
+      const sigma = decodeSigma(from, F + slopes, D, {shared, hasFreeVariances: hasFreeVariances(shape)});
       const slope = slopes > 0 ? from.slice(F, 2 * F) : null;
       if (slope && slopeRidge > 0) for (let f = 0; f < F; f++) slope[f] = Math.exp(slope[f]);
       const bounded = (x: number) => Math.max(LEAST_FLOOR, Math.min(1 - LEAST_FLOOR, 1 / (1 + Math.exp(-x))));

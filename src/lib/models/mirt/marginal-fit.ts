@@ -1,13 +1,15 @@
 import type {FitReport} from "../reports/fit-report.js";
-import {accelerate} from "./accelerate.js";
+import {accelerate, type FixedPointEnd} from "./accelerate.js";
 import {makeCodec} from "./marginal-codec.js";
 import type {MarginalParameters} from "./marginal-parameters.js";
 import {gradientNorm} from "./marginal-score.js";
 import type {MarginalShape} from "./marginal-shape.js";
 import {logPrior, maximise, startParameters} from "./marginal-step.js";
 import {makePosteriors, type Posteriors} from "./posterior.js";
+import type {PosteriorPass} from "./posterior-pass.js";
 import {groupResponses, type ResponseGroups, type UnitResponses} from "./response-groups.js";
-import {onBound} from "./trait-covariance.js";
+import {searchReport} from "./search-report.js";
+import {canShareGrid, makeSharedGrid} from "./shared-grid.js";
 
 /** Options of `fitMarginal`. */
 export interface MarginalOptions {
@@ -42,12 +44,6 @@ export interface MarginalFit {
   readonly report: FitReport;
 }
 
-/** A gradient per unit from here on is not a rounding error. */
-const STEEP = 1e-4;
-
-/** Below this variance, logits², the population has collapsed to a point or a line. */
-const COLLAPSED = 1e-6;
-
 /**
  * Nodes per trait that keep the error of adaptive quadrature near 1e-6 logits (measured 3e-8 to 4e-6): the more
  * columns a posterior rests on, the more normal it is.
@@ -60,7 +56,8 @@ export function nodesFor(columnsPerTrait: number, traits: number): number {
 
 /**
  * Marginal maximum likelihood for fixed columns against random units, by EM on adaptive quadrature with parameter
- * expansion (the units' mean and, for 2PL, their variances are freed within a step), accelerated.
+ * expansion (the units' mean and, for 2PL, their variances are freed within a step), accelerated. Where many units have one trait the
+ * search takes a grid that all of them share.
  *
  * Covariances between traits that no unit shares are held at 0.
  */
@@ -86,60 +83,46 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
       : null
   };
   const codec = makeCodec(F, D, shape);
-  const start = startParameters(groups, model);
+  const search = (from: Float64Array, passAt: (parameters: MarginalParameters) => PosteriorPass): FixedPointEnd =>
+    accelerate(
+      from,
+      (at, next) => {
+        const parameters = codec.decode(at);
+        codec.encode(parameters, at);
+        const pass = passAt(parameters);
+        if (!Number.isFinite(pass.logLik)) return NaN;
+        codec.encode(maximise(groups, parameters, pass, shape), next);
+        codec.encode(codec.decode(next), next);
+        return pass.logLik + logPrior(parameters, shape);
+      },
+      {tolerance, maxSteps: maxIterations, onStep: onIteration}
+    );
+  const from = new Float64Array(codec.length);
+  codec.encode(startParameters(groups, model), from);
+  const together = canShareGrid(groups) ? search(from, makeSharedGrid(groups)) : null;
+  const start = codec.decode(together?.converged ? together.at : from);
   const posteriors = makePosteriors(groups, nodes, start);
   // One pass settles the grids before the first step is measured.
   posteriors.pass(start, true);
-  const step = (at: Float64Array, next: Float64Array): number => {
-    const parameters = codec.decode(at);
-    codec.encode(parameters, at);
-    const pass = posteriors.pass(parameters, true);
-    if (!Number.isFinite(pass.logLik)) return NaN;
-    codec.encode(maximise(groups, parameters, pass, shape), next);
-    codec.encode(codec.decode(next), next);
-    return pass.logLik + logPrior(parameters, shape);
-  };
-  const from = new Float64Array(codec.length);
-  codec.encode(start, from);
-  const end = accelerate(from, step, {tolerance, maxSteps: maxIterations, onStep: onIteration});
+  const end = together?.converged ? together : search(from, (parameters) => posteriors.pass(parameters, true));
   const parameters = codec.decode(end.at);
   const pass = posteriors.pass(parameters, true);
 
-  const warnings: string[] = [];
-  let status: FitReport["status"] = end.converged ? "converged" : "max-iterations";
-  if (!end.converged) {
-    warnings.push(
-      `Stopped after ${end.steps} iterations; the last one still moved an estimate by ${end.change.toPrecision(2)}.`
-    );
-  }
   const gradNorm = gradientNorm(groups, parameters, pass, shape);
-  if (end.converged && !(gradNorm < STEEP * Math.max(1, groups.totalWeight))) {
-    status = "max-iterations";
-    warnings.push(`The search came to rest where the likelihood still rises (gradient ${gradNorm.toPrecision(2)}).`);
-  }
-  if (onBound(parameters.sigma, D)) {
-    warnings.push("A correlation between modalities is estimated at its bound: these responses hardly determine it.");
-  }
-  for (let d = 0; d < D; d++) {
-    if (!(parameters.sigma[d * D + d] > COLLAPSED)) {
-      status = "not-identified";
-      warnings.push("The estimated spread is zero: these responses do not determine it.");
-      break;
-    }
-  }
+  const report = searchReport(end, {
+    logLik: pass.logLik,
+    gradNorm,
+    totalWeight: groups.totalWeight,
+    sigma: parameters.sigma,
+    D
+  });
   return {
     groups,
     shape,
     posteriors,
     parameters,
     nodes,
-    report: {
-      status,
-      iterations: end.steps,
-      logLik: pass.logLik,
-      gradNorm,
-      warnings
-    }
+    report
   };
 }
 

@@ -31,15 +31,8 @@ export function maximise(
 ): MarginalParameters {
   const nextIntercept = new Float64Array(F);
   const nextSlope = slope ? new Float64Array(F) : null;
-  const sigma = new Float64Array(D * D);
   // The expansion rests on Σ being free: a prior on the intercepts or a bound on Σ forbids it.
-  const expand = ridge === 0 && !onBound(before, D);
-  const mean = pass.first.map((sum) => (expand ? sum / totalWeight : 0));
-  for (let d = 0; d < D; d++) {
-    for (let e = 0; e < D; e++) {
-      if (shared[d * D + e] || d === e) sigma[d * D + e] = pass.second[d * D + e] / totalWeight - mean[d] * mean[e];
-    }
-  }
+  const {mean, sigma} = unitMoments(pass, totalWeight, shared, ridge === 0 && !onBound(before, D));
   for (let d = 0; d < D; d++) {
     const sd = model === "2pl" && slopeRidge === 0 ? Math.sqrt(sigma[d * D + d]) : 1;
     for (let f = starts[d]; f < starts[d + 1]; f++) {
@@ -73,8 +66,26 @@ export function maximise(
   return {intercept: nextIntercept, slope: nextSlope, sigma, floor: nextFloor ?? null};
 }
 
+/** Mean and covariance of the units over their posteriors; without `expand` the mean is held at 0. */
+export function unitMoments(
+  {first, second}: Pick<PosteriorPass, "first" | "second">,
+  totalWeight: number,
+  shared: Uint8Array,
+  expand: boolean
+): {readonly mean: Float64Array; readonly sigma: Float64Array} {
+  const D = first.length;
+  const sigma = new Float64Array(D * D);
+  const mean = first.map((sum) => (expand ? sum / totalWeight : 0));
+  for (let d = 0; d < D; d++) {
+    for (let e = 0; e < D; e++) {
+      if (shared[d * D + e] || d === e) sigma[d * D + e] = second[d * D + e] / totalWeight - mean[d] * mean[e];
+    }
+  }
+  return {mean, sigma};
+}
+
 /** Brings the geometric mean of a trait's slopes to 1, in place; its variance takes the factor up, the likelihood stays. */
-function centreSlopes(slopes: Float64Array, sigma: Float64Array, d: number, D: number): void {
+export function centreSlopes(slopes: Float64Array, sigma: Float64Array, d: number, D: number): void {
   const factor = Math.exp(slopes.reduce((sum, a) => sum + Math.log(a), 0) / slopes.length);
   for (let f = 0; f < slopes.length; f++) slopes[f] /= factor;
   for (let e = 0; e < D; e++) {
@@ -84,7 +95,7 @@ function centreSlopes(slopes: Float64Array, sigma: Float64Array, d: number, D: n
 }
 
 /** Newton steps beyond 2 logits are cut: far from the optimum the curvature says little. NaN (no data) is 0. */
-function clamp(step: number): number {
+export function clamp(step: number): number {
   return Number.isNaN(step) ? 0 : Math.max(-2, Math.min(2, step));
 }
 

@@ -7,6 +7,11 @@ import type {FloorSpec} from "./item-floors.js";
  */
 export interface ModelSpec {
   /**
+   * What an answer is. `binary`, if nothing is said: right or wrong (`fitModel`). Ordered levels by the graded response model (`graded`) or the
+   * generalized partial credit model (`credit`), and shares of a range by a normal factor cut at its ends (`continuous`): `fitScores`.
+   */
+  readonly response?: "binary" | "graded" | "credit" | "continuous" | undefined;
+  /**
    * Which side is a sample from a normal population. `items`: few subjects, whose abilities are parameters, and many items. `subjects`: the
    * classical calibration, where items are parameters. `none`: both are parameters, estimated jointly.
    */
@@ -27,6 +32,7 @@ export interface ModelSpec {
 
 /** Why a model cannot be stated, with what can be; `null` where it can. */
 export function problemOfSpec({
+  response = "binary",
   random,
   slopes,
   floor,
@@ -34,6 +40,11 @@ export function problemOfSpec({
   abilityPriorSd,
   slopePriorSd
 }: ModelSpec): string | null {
+  if (response !== "binary") {
+    if (random !== "subjects") return "levels and shares need models as a sample (random subjects)";
+    if (floor.kind !== "none") return "a floor is the chance to be right by guessing: levels and shares have none";
+    if (response === "continuous" && slopes === "rasch") return "shares have a slope for every item (2pl)";
+  }
   if (slopes === "2pl" && random !== "subjects")
     return "slopes need models as a sample (random subjects): of a sample of items single slopes are no parameters, and jointly with abilities they are not determined";
   if (floor.kind === "estimated" && floor.by === "item" && random !== "subjects")

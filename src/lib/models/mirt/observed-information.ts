@@ -1,4 +1,5 @@
 import {cholesky, choleskyInverse} from "../../math/index.js";
+import {inverseInformation} from "./inverse-information.js";
 import type {MarginalFit} from "./marginal-fit.js";
 import {scoreOf} from "./marginal-score.js";
 import {freeEntries, freeFloors} from "./marginal-shape.js";
@@ -37,6 +38,8 @@ export function parameterErrors(fit: MarginalFit, budget = EXACT_BUDGET): Parame
   const passCost = groups.G * (groups.F * nodes + nodes ** groups.D) * (isLong ? 8 : 1);
   if (isLong || 2 * P * passCost <= budget) {
     const covariance = exact(fit, P);
+    // The differences moved the posteriors: back to those of the estimates.
+    fit.posteriors.pass(parameters, false);
     // On the bound of Σ there is no curvature to invert: the columns' errors are then given with Σ known.
     if (covariance !== null || isLong) return {covariance, P, method: "exact"};
   }
@@ -67,22 +70,17 @@ function exact({groups, shape, posteriors, parameters}: MarginalFit, P: number):
     }
     return {intercept, slope, sigma, floor};
   };
-  const information = new Float64Array(P * P);
-  for (let k = 0; k < P; k++) {
-    const least = floors[k - (P - floors.length)];
-    const h = least === undefined ? 1e-4 : Math.min(1e-4, parameters.floor![least] / 4);
-    for (const side of [-1, 1]) {
-      const at = moved(k, side * h);
-      const score = scoreOf(groups, at, posteriors.pass(at, false), shape);
-      for (let other = 0; other < P; other++) {
-        const half = (-side * score[other]) / (4 * h);
-        information[k * P + other] += half;
-        information[other * P + k] += half;
-      }
+  return inverseInformation(
+    P,
+    (k) => {
+      const floor = floors[k - (P - floors.length)];
+      return floor === undefined ? 1e-4 : Math.min(1e-4, parameters.floor![floor] / 4);
+    },
+    (k, h) => {
+      const at = moved(k, h);
+      return scoreOf(groups, at, posteriors.pass(at, false), shape);
     }
-  }
-  const factor = cholesky(information, P);
-  return factor && choleskyInverse(factor, P);
+  );
 }
 
 function louis({groups, posteriors, shape}: MarginalFit, parameters: MarginalParameters): Float64Array | null {

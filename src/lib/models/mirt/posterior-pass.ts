@@ -50,8 +50,17 @@ export type GroupVisitor = (
   logLik: number
 ) => void;
 
-/** A pass in which nothing was summed yet. @param K - floors */
-export function emptyPass(F: number, D: number, K: number): PosteriorPass {
+/**
+ * A pass in which nothing was summed yet.
+ *
+ * @param K - floors
+ * @param traits - where the traits' moments are summed
+ */
+export function emptyPass(
+  F: number,
+  K: number,
+  {first, second}: Pick<PosteriorPass, "first" | "second">
+): PosteriorPass {
   const column = () => new Float64Array(F);
   return {
     logLik: 0,
@@ -63,8 +72,8 @@ export function emptyPass(F: number, D: number, K: number): PosteriorPass {
     successZ: column(),
     guessed: new Float64Array(K),
     failed: new Float64Array(K),
-    first: new Float64Array(D),
-    second: new Float64Array(D * D)
+    first,
+    second
   };
 }
 

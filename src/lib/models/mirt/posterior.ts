@@ -1,6 +1,3 @@
-import {cholesky, choleskyInverse, gaussHermite, logDeterminant} from "../../math/index.js";
-import {GroupGrids} from "./group-grids.js";
-import {JointGrid} from "./joint-grid.js";
 import type {MarginalParameters} from "./marginal-parameters.js";
 import {
   clearPass,
@@ -10,10 +7,12 @@ import {
   type PosteriorPass,
   type TraitNodes
 } from "./posterior-pass.js";
+import {PosteriorSweep, type TraitAnswers} from "./posterior-sweep.js";
 import type {ResponseGroups} from "./response-groups.js";
+import {startGrids} from "./start-grids.js";
 import {evaluateFloored, evaluateTrait, oddsOf} from "./trait-likelihood.js";
 import {accumulateFloored, accumulateTrait} from "./trait-moments.js";
-import {traitSpace} from "./trait-space.js";
+import type {TraitSpace} from "./trait-space.js";
 
 /** Posteriors of the groups on grids of their own. */
 export interface Posteriors {
@@ -42,95 +41,58 @@ export interface Posteriors {
  * Source: Naylor & Smith 1982; Rabe-Hesketh, Skrondal & Pickles 2005.
  */
 export function makePosteriors(groups: ResponseGroups, nodes: number, start: MarginalParameters): Posteriors {
-  const {G, F, D, weight, floors} = groups;
+  const {F, D, weight, floors} = groups;
   const K = floors?.start.length ?? 0;
-  const rule = gaussHermite(nodes);
-  const grids = new GroupGrids(groups, rule.nodes, start);
-  const joint = new JointGrid(rule, D);
-  let space = traitSpace(nodes, F, floors !== null);
-  const {mean, sharpness} = grids;
-  const covariance = new Float64Array(G * D * D);
+  const sweep = new PosteriorSweep(weight, D, nodes, F, floors !== null);
+  const {mean, covariance, grids} = sweep;
+  startGrids(groups, start, mean, grids.sharpness);
   const odds = new Float64Array(F);
   const own = emptyMoments(F, K);
-  const out = emptyPass(F, D, K);
+  const out = emptyPass(F, K, sweep);
 
   function pass(parameters: MarginalParameters, adapt: boolean, visit?: GroupVisitor): PosteriorPass {
-    const {intercept, sigma, floor} = parameters;
-    const factor = cholesky(sigma, D);
+    const {intercept, slope, sigma, floor} = parameters;
     clearPass(out);
-    if (factor === null) return out;
-    const precision = choleskyInverse(factor, D);
-    const logDet = logDeterminant(factor, D);
     oddsOf(intercept, odds);
-    let logLik = 0;
     // Without floors the responses enter a trait's likelihood by their sum, and the intercepts here.
-    for (let f = 0; floor === null && f < F; f++) logLik += groups.columnSuccesses[f] * intercept[f];
-
-    for (let g = 0; g < G; g++) {
-      if (adapt) grids.adapt(g, precision);
-      // The first grid that is tilted makes room for all others.
-      if (grids.isTilted(g) && space.most === nodes) space = traitSpace(nodes ** D, F, floors !== null);
-      grids.place(g, space);
-      for (let d = 0; d < D; d++) {
-        const count = grids.count(g, d);
+    let ofIntercepts = 0;
+    for (let f = 0; floor === null && f < F; f++) ofIntercepts += groups.columnSuccesses[f] * intercept[f];
+    const answers: TraitAnswers = {
+      evaluate: (space, g, d, count) => {
         if (floor) evaluateFloored(groups, space, g, d, count, parameters);
         else evaluateTrait(groups, space, g, d, count, parameters, odds);
+      },
+      begin: () => {
+        own.curvature.fill(0);
+        own.hits.fill(0);
+        if (floor) {
+          own.guessed.fill(0);
+          own.failed.fill(0);
+        }
+      },
+      accumulate: (space, g, d, count, m) =>
+        floor
+          ? accumulateFloored(groups, space, g, d, count, parameters, own, out)
+          : accumulateTrait(groups, space, g, d, count, slope, m, own, out),
+      end: (space, g, logLik) => {
+        for (let k = 0; floor && k < K; k++) {
+          out.guessed[k] += weight[g] * own.guessed[k];
+          out.failed[k] += weight[g] * own.failed[k];
+        }
+        visit?.(g, own, (d) => nodesOf(space, g, d), logLik);
       }
-      joint.sum(space, precision, grids.isTilted(g));
-      const groupLogLik = addMoments(g, parameters, joint.logTotal - 0.5 * logDet);
-      visit?.(g, own, (d) => nodesOf(g, d), groupLogLik);
-      logLik += weight[g] * groupLogLik;
-    }
-    out.logLik = logLik;
+    };
+    out.logLik = sweep.run(sigma, adapt, answers, ofIntercepts);
     return out;
   }
 
-  /** What a group's posterior says of its traits and responses; returns `logLik` with the volume of the group's grid. */
-  function addMoments(g: number, parameters: MarginalParameters, logLik: number): number {
-    const {slope, floor} = parameters;
-    const {z, marginal} = space;
-    const w = weight[g];
-    own.curvature.fill(0);
-    own.hits.fill(0);
-    if (floor) {
-      own.guessed.fill(0);
-      own.failed.fill(0);
-    }
-    for (let d = 0; d < D; d++) {
-      logLik += Math.log(grids.spread(g, d));
-      let m = 0;
-      let s = 0;
-      const count = grids.count(g, d);
-      for (let q = 0; q < count; q++) {
-        marginal[d][q] /= joint.total;
-        m += marginal[d][q] * z[d][q];
-      }
-      for (let q = 0; q < count; q++) s += marginal[d][q] * (z[d][q] - m) ** 2;
-      sharpness[g * D + d] = floor
-        ? accumulateFloored(groups, space, g, d, count, parameters, own, out)
-        : accumulateTrait(groups, space, g, d, count, slope, m, own, out);
-      mean[g * D + d] = m;
-      covariance[(g * D + d) * D + d] = s;
-      out.first[d] += w * m;
-    }
-    for (let d = 0; d < D; d++) {
-      for (let e = 0; e < D; e++) {
-        const product = mean[g * D + d] * mean[g * D + e];
-        if (d !== e) covariance[(g * D + d) * D + e] = joint.cross[d + e - 1] - product;
-        out.second[d * D + e] += w * (covariance[(g * D + d) * D + e] + product);
-      }
-    }
-    for (let k = 0; floor && k < K; k++) {
-      out.guessed[k] += w * own.guessed[k];
-      out.failed[k] += w * own.failed[k];
-    }
-    return logLik;
-  }
-
-  function nodesOf(g: number, d: number): TraitNodes {
-    const {z, marginal, failure, share} = space;
-    return {count: grids.count(g, d), z: z[d], probability: marginal[d], failure, share};
-  }
+  const nodesOf = ({z, marginal, failure, share}: TraitSpace, g: number, d: number): TraitNodes => ({
+    count: grids.count(g, d),
+    z: z[d],
+    probability: marginal[d],
+    failure,
+    share
+  });
 
   return {mean, covariance, pass};
 }

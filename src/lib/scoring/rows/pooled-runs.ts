@@ -1,5 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
-import type {HasRules} from "./scored-choice.js";
+import type {HasRules} from "./suite-rules.js";
 import type {AnswerCount} from "./verdict-count.js";
 
 type CountedRun = Pick<AnswerCount, "suite" | "subjectId" | "runId" | "protocol" | "step">;

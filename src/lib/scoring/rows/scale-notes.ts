@@ -1,19 +1,21 @@
 import type {CellCount} from "./cell-counts.js";
 import {groupRows} from "./group-rows.js";
 import {isOwnScale, joinedScales} from "./score-scale.js";
+import type {SuiteRules} from "./suite-rules.js";
 import type {ScoredNote} from "./scored-notes.js";
 
-/** GapEval's rule says itself what a verdict in words that nobody can read counts as. */
-const JUDGED = "gapeval/judge";
-
-/** By suite and rule: which means are in units of their own, and which leave out what is no number. */
-export function scaleNotes(cells: readonly CellCount[]): ScoredNote[] {
+/**
+ * By suite and rule: which means are in units of their own, and which leave out what is no number.
+ *
+ * @param countsUnjudged - of which suites the rules say what that counts as
+ */
+export function scaleNotes(cells: readonly CellCount[], countsUnjudged: SuiteRules["countsUnjudged"]): ScoredNote[] {
   const rules = groupRows(cells, ({suite, scorerId}) => `${suite}\u0000${scorerId}`);
   return [...rules.values()].flatMap((own) => {
     const {suite, scorerId} = own[0]!;
     const scale = joinedScales(own.map((cell) => cell.scale));
     const scored = own.reduce((sum, cell) => sum + cell.scored, 0);
-    const unread = scorerId === JUDGED ? 0 : own.reduce((sum, cell) => sum + cell.unread, 0);
+    const unread = countsUnjudged(suite) ? 0 : own.reduce((sum, cell) => sum + cell.unread, 0);
     const texts = [
       ...(scale !== null && isOwnScale(scale)
         ? [

@@ -2,11 +2,9 @@ import type {CanonicalRow} from "../../schema/index.js";
 import {verdictNames, type CellCount, type VerdictNames} from "./cell-counts.js";
 import {groupRows} from "./group-rows.js";
 import type {ScoreLine} from "./score-line.js";
+import type {HasRules, SuiteRules} from "./suite-rules.js";
 import {scaleNotes} from "./scale-notes.js";
 import {judgeName, scoredNotes, type JudgedUnit, type ScoredNote, type ScoredStep} from "./scored-notes.js";
-
-/** Whether a suite is scored by rules of its own, whichever scorer its log names. */
-export type HasRules = (suite: string) => boolean;
 
 /** A judge is passed over for a model of which another scored more than so many times as much. */
 const MOST_MORE = 2;
@@ -29,9 +27,9 @@ export class ScoredChoice {
 
   /**
    * @param cells - counts of all verdicts, as `CellCounts` sorts them
-   * @param hasRules - whether a suite has official rules
+   * @param rules - which suites have official rules
    */
-  constructor(cells: readonly CellCount[], hasRules: HasRules) {
+  constructor(cells: readonly CellCount[], {hasRules, countsUnjudged}: SuiteRules) {
     this.#hasRules = hasRules;
     const steps = scoredSteps(cells);
     this.#steps = new Map(steps.map((own) => [modelKey(own), own.step]));
@@ -41,7 +39,8 @@ export class ScoredChoice {
     );
     this.#judges = new Map(units.map((unit) => [unit.key, unit.judge]));
     this.#judged = new Map([...groupRows(units, ({suite}) => suite)].filter(([, own]) => hasSeveralJudges(own)));
-    this.notes = [...scoredNotes(units, steps), ...scaleNotes(cells.filter((cell) => this.isOfStep(cell)))];
+    const ofStep = cells.filter((cell) => this.isOfStep(cell));
+    this.notes = [...scoredNotes(units, steps), ...scaleNotes(ofStep, countsUnjudged)];
   }
 
   /** A verdict that has neither a judge nor a score is about an answer that nobody could judge: it counts whoever judged the others. */

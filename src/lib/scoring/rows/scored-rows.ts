@@ -1,6 +1,7 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {CellCounts} from "./cell-counts.js";
-import {ScoredChoice, type HasRules} from "./scored-choice.js";
+import {ScoredChoice} from "./scored-choice.js";
+import type {SuiteRules} from "./suite-rules.js";
 import type {ScoreLine} from "./score-line.js";
 import type {ScoredNote} from "./scored-notes.js";
 
@@ -13,10 +14,10 @@ export interface ScoredRows {
 }
 
 /** What a `ScoredChoice` leaves of rows at hand, in their order. */
-export function scoredRows(rows: readonly CanonicalRow[], hasRules: HasRules): ScoredRows {
+export function scoredRows(rows: readonly CanonicalRow[], rules: SuiteRules): ScoredRows {
   const cells = new CellCounts();
   cells.add(rows);
-  const choice = new ScoredChoice(cells.finish(), hasRules);
+  const choice = new ScoredChoice(cells.finish(), rules);
   return {
     rows: rows.flatMap((row) => choice.rowOf(row) ?? []),
     notes: choice.notes,

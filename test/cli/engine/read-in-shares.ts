@@ -1,0 +1,61 @@
+import {mkdtempSync} from "node:fs";
+import {Readable} from "node:stream";
+import {openAsked} from "../../../cli/asked/open-asked.js";
+import {ingestFrom} from "../../../cli/commands/ingest.js";
+import {engineUnion} from "../../../cli/engine/engine-union.js";
+import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
+import {plannedShares} from "../../../cli/engine/planned-shares.js";
+import {readShare} from "../../../cli/engine/read-share.js";
+import type {ShareAnswer} from "../../../cli/engine/share-plan.js";
+import {sharedFolders, type DoneApart} from "../../../cli/engine/shared-folders.js";
+import {unitedShares} from "../../../cli/engine/united-shares.js";
+import {conflictPolicy} from "../../../cli/sources/read-source.js";
+import {commandLine} from "../../../cli/terminal/command-line.js";
+
+const SILENT = {data: () => undefined, talk: () => undefined, isInteractive: false};
+
+const VERSION = "1";
+
+/**
+ * Paths read in shares of single files, or of ranges of a file, where that is possible, without Spark: the rest is what Spark's workers
+ * and DuckDB would do.
+ *
+ * @param meanwhile - is told what the programs are about to do
+ */
+export async function readInSharesHere(
+  out: string,
+  paths: readonly string[],
+  options: readonly string[],
+  range: number,
+  meanwhile: (kind: Parameters<DoneApart>[2]) => void = () => undefined,
+  then: (folders: readonly string[]) => void = () => undefined
+): Promise<number> {
+  const line = commandLine(["ingest", ...paths, "-o", out, ...options]);
+  const {options: own} = line;
+  const source = await openAsked(line, SILENT);
+  const found = await plannedShares(source.run.claims, {files: 1, range});
+  const home = mkdtempSync(`${out}.shares-`);
+  let shares = 0;
+  const read = await sharedFolders(source, found, {home, options: own, version: VERSION}, async (plan, parts, kind) => {
+    meanwhile(kind);
+    if (kind === "shares") shares = parts;
+    const answers: string[] = [];
+    for (let part = 0; part < parts; part++)
+      await readShare(
+        plan,
+        Readable.from([`${part}\n`]),
+        {terminal: {...SILENT, data: (answer) => void answers.push(answer)}, version: VERSION},
+        (share, folder) => ingestFrom(share, {out: folder, quiet: true}, SILENT)
+      );
+    return answers.map((answer) => JSON.parse(answer) as ShareAnswer);
+  });
+  then(read.folders);
+  const duckDb = (await nativeDuckDb())!;
+  const union = engineUnion((found) => duckDbOn(duckDb, found), conflictPolicy(line.options), true);
+  try {
+    await ingestFrom(await unitedShares(source, read, union, line.options), line.options, SILENT);
+  } finally {
+    await union.close();
+  }
+  return shares;
+}
