@@ -50,7 +50,7 @@ function apart(one: PosteriorPass, other: PosteriorPass): number {
     const top = Math.max(...other[name].map(Math.abs));
     // Without slopes nobody asks for what goes with them.
     if (top === 0) return 0;
-    return Math.max(...one[name].map((value, k) => Math.abs(value - other[name][k]))) / top;
+    return Math.max(...one[name].map((value, k) => Math.abs(value - other[name][k]!))) / top;
   });
   return Math.max(Math.abs(one.logLik - other.logLik), ...off);
 }
