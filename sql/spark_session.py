@@ -1,9 +1,8 @@
 """Spark behind a socket: runs the statements of this folder on canonical tables, as they stand.
 
 Started by spark-submit with the path of a Unix socket. Each line that comes is a request, each line that goes an answer, as JSON:
-  {"tables": {"items": ["/one/items.parquet"]}, "readings": 1}  the tables of one or more folders become relations, with the place of each
-                                                 row as `position` and the number of its folder as `folder`; folders that were read
-                                                 apart have a number each in the relation `folders` -> {}
+  {"tables": {"items": ["/one/items.parquet"]}}  the tables of one or more folders become relations, with the place of each row as
+                                                 `position` and the number of its folder as `folder` -> {}
   {"sql": "SELECT ..."}                          -> {"columns": [["name", "type"]]}, {"rows": [[...]]} as often as needed, {}
   {"sql": "SELECT ...", "many": true}            -> {"objects": [{"name": value}]} as often as needed, {}: more rows than fit here
   {"keep": "name", "sql": "SELECT ...", "held": true}  the result becomes a relation; held, it is found once for all who ask -> {}
@@ -42,7 +41,7 @@ def address(path):
     return ("" if path.startswith("s3a://") else "file://") + "".join("\\" + one if one in "\\*?[]{}" else one for one in path)
 
 
-def open_tables(spark, tables, readings):
+def open_tables(spark, tables):
     # What was held was of other tables.
     spark.catalog.clearCache()
     for name, paths in tables.items():
@@ -54,7 +53,6 @@ def open_tables(spark, tables, readings):
             table = table.select("*", lit(folder).alias("folder"), col("_metadata.row_index").alias("position"))
             whole = table if whole is None else whole.unionByName(table)
         whole.createOrReplaceTempView(name)
-    spark.range(readings).withColumnRenamed("id", "folder").createOrReplaceTempView("folders")
 
 
 def keep(spark, name, sql, held):
@@ -76,7 +74,7 @@ def batches(rows):
 
 def answers(spark, request):
     if "tables" in request:
-        open_tables(spark, request["tables"], request["readings"])
+        open_tables(spark, request["tables"])
     elif "keep" in request:
         keep(spark, request["keep"], request["sql"], request["held"])
     elif "many" in request:

@@ -8,6 +8,7 @@ import {
   maskedReport,
   maskedRow,
   PrivateNames,
+  READINGS_VERSION,
   type LedgerReport,
   type ListedItems
 } from "../../src/lib/adapters/index.js";
@@ -26,6 +27,7 @@ import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
 import {isStoreAddress} from "../stores/store-address.js";
 import {readBatches, readRows, type OpenSource} from "../sources/read-source.js";
+import type {HeldTrace} from "../tables/held-trace.js";
 import {ScoredCounts} from "./scored-counts.js";
 import type {Terminal} from "../terminal/terminal.js";
 
@@ -62,7 +64,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
     const {readShare} = await import("../engine/read-share.js");
     const silent = {...terminal, data: () => undefined};
     return readShare(options.share, process.stdin, {terminal, version}, (share, out) =>
-      ingestFrom(share, {out, quiet: true}, silent, uncounted)
+      ingestFrom(share, {out, quiet: true}, silent, {counter: uncounted})
     );
   }
   if (!isOnSpark && line.paths.some(isLongLog)) {
@@ -73,7 +75,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
   if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
   const {readInShares} = await import("../engine/shared-reading.js");
   return readInShares(source, options, {terminal, version}, (united, counter) =>
-    ingestFrom(united, options, terminal, counter)
+    ingestFrom(united, options, terminal, {counter})
   );
 }
 
@@ -92,16 +94,20 @@ function askedReader(options: CommandOptions): "spark" | "rows" {
   return asked;
 }
 
-/**
- * Writes the rows of an open source as canonical tables.
- *
- * @param counter - who counts them once they are written
- */
+/** What tables have beside them. */
+interface Beside {
+  /** Who counts them once they are written. */
+  readonly counter?: Counter;
+  /** What is told of tables that are united while their rows are read. */
+  readonly trace?: HeldTrace;
+}
+
+/** Writes the rows of an open source as canonical tables. */
 export async function ingestFrom(
   source: OpenSource,
   options: CommandOptions,
   terminal: Terminal,
-  counter: Counter = counterHere
+  beside: Beside = {}
 ): Promise<number> {
   if (source.run.choices.length === 0) return nothingRead(source, options, terminal);
   const names = options.mask ? new PrivateNames() : null;
@@ -111,7 +117,7 @@ export async function ingestFrom(
     }
   } else {
     const write = (aside: string): Promise<void> =>
-      writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false, counter});
+      writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false}, beside);
     if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
     else await (await import("../stores/put-in-store.js")).putInStore(options.out, MANIFEST, write);
   }
@@ -149,17 +155,19 @@ async function writeFolder(
   folder: string,
   source: OpenSource,
   names: PrivateNames | null,
-  {terminal, isQuiet, counter}: {readonly terminal: Terminal; readonly isQuiet: boolean; readonly counter: Counter}
+  {terminal, isQuiet}: {readonly terminal: Terminal; readonly isQuiet: boolean},
+  {counter = counterHere, trace: held}: Beside
 ): Promise<void> {
   // V8 lets garbage grow to a multiple of what lives where the machine has the memory; a log of any size is to fit.
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const areFew = availableParallelism() <= FEW_CORES;
   if (areFew) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
-  const [{fingerprints, writeJson}, {TableFile}, {itemColumns}, {answerSinks}] = await Promise.all([
+  const [{fingerprints, writeJson}, {TableFile}, {itemColumns}, {answerSinks}, {WrittenTrace}] = await Promise.all([
     import("../tables/table-folder.js"),
     import("../tables/table-file.js"),
     import("../tables/block-columns.js"),
-    import("../tables/answer-sinks.js")
+    import("../tables/answer-sinks.js"),
+    import("../tables/written-trace.js")
   ]);
   const writer = new CanonicalWriter();
   const isLarge = source.files.some(({size}) => size >= LARGE);
@@ -167,6 +175,7 @@ async function writeFolder(
   const covered = new CoverageCount();
   const scored = new ScoredCounts(source.options.bank);
   const ofBlocks = new BlockCounts(covered, scored.tallies);
+  const trace = held === undefined ? null : new WrittenTrace(folder, held);
   const isWhole = names !== null || source.options.bank !== undefined;
   for await (const given of readBatches(source.run, terminal, isQuiet)) {
     if ("block" in given && !isWhole) {
@@ -181,6 +190,7 @@ async function writeFolder(
     scored.add(rows);
     const batch = writer.add(rows);
     for (const sink of sinks) await sink.add(batch);
+    await trace?.add();
   }
   const counts: Record<string, number> = {responses: 0, judgments: 0};
   const large = sinks.map(async (sink) => Object.assign(counts, await sink.finish()));
@@ -208,6 +218,7 @@ async function writeFolder(
     await table.finish();
   });
   await Promise.all([...large, ...small]);
+  const ofUnion = await trace?.finish();
   const ofCounts = await writtenCounts(folder, counter, terminal);
   // In how many folders tables stood says nothing about those that are made of them.
   const isMerged = source.run.choices.every(({adapter}) => adapter === `${CANONICAL.id}@${CANONICAL.version}`);
@@ -231,11 +242,14 @@ async function writeFolder(
   writeJson(folder, MANIFEST, {
     canonicalVersion: CANONICAL_VERSION,
     ...(ofCounts.length === 0 ? {} : {countsVersion: COUNTS_VERSION}),
+    ...((ofUnion?.files.length ?? 0) === 0 ? {} : {readingsVersion: READINGS_VERSION}),
     simulated: source.run.isSimulated,
     tables: counts,
+    ...((ofUnion?.repeats ?? null) === null ? {} : {repeats: ofUnion?.repeats}),
     files: await fingerprints(folder, [
       ...Object.keys(counts).map((name) => `${name}.parquet`),
       ...ofCounts,
+      ...(ofUnion?.files ?? []),
       "cells.json",
       "ledger.json"
     ]),

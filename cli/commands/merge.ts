@@ -7,6 +7,7 @@ import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {PROGRAM} from "../terminal/program.js";
 import type {Terminal} from "../terminal/terminal.js";
+import {HeldTrace} from "../tables/held-trace.js";
 import {ingestFrom} from "./ingest.js";
 
 /** Unites folders of canonical tables, whatever their order and whoever counts: the same parts give the same files. */
@@ -36,8 +37,10 @@ export async function mergeCommand(line: CommandLine, terminal: Terminal): Promi
       );
   }
   const union = asked === "rows" ? null : await unionOf(asked, line, terminal);
+  const trace = new HeldTrace();
   try {
-    return await ingestFrom(await openSource(line, undefined, union ?? undefined), line.options, terminal);
+    const source = await openSource(line, undefined, {trace, ...(union === null ? {} : {union})});
+    return await ingestFrom(source, line.options, terminal, {trace});
   } catch (error) {
     throw unionEnd(error, "; --engine rows reads folder by folder");
   } finally {

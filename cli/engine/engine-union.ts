@@ -19,21 +19,22 @@ const TABLES = ["responses", "judgments", "sources"] as const;
 /**
  * Unites answers of folders by the statements of `sql/merge`.
  *
- * @param start - the engine, with the tables of folders open in it
+ * @param start - the engine, with tables of folders open in it
  * @param policy - whether answers that contradict others stay
  * @param ofOneReading - whether folders are shares of one reading, in its order
  */
 export function engineUnion(
-  start: (folders: readonly TablePaths[], ofOneReading: boolean) => Promise<HoldingEngine>,
+  start: (parts: readonly TablePaths[]) => Promise<HoldingEngine>,
   policy: ConflictPolicy,
   ofOneReading = false
 ): AnswerUnion & {close(): Promise<void>} {
   let engine: HoldingEngine | null = null;
   return {
     ofOneReading,
-    async *answers(folders) {
+    async *answers(parts) {
       try {
-        engine = await start(folders.map(pathsOf), ofOneReading);
+        engine = await start(parts.map(pathsOf));
+        await engine.keep("readings", `SELECT ${ofOneReading ? 0 : 1} AS apart`, false);
         await engine.keep("placed", sqlText("merge/placed"), false);
         await engine.keep("repeats", sqlText("merge/repeats"), true);
         yield* grouped(engine.manyRows(sqlText("merge/answers")));
@@ -44,11 +45,12 @@ export function engineUnion(
     async emptied() {
       try {
         const found = await allRows(engine!, sqlText("merge/emptied"));
-        const count = policy === "last" ? "byDuplicates" : "byConflicts";
+        const left = policy === "last" ? "leftWithConflicts" : "leftWithout";
         return found.map((row) => ({
-          folder: Number(row["folder"]),
-          sourceId: String(row["sourceId"]),
-          records: Number(row[count])
+          file: String(row["source"]),
+          most: Number(row["most"]),
+          left: Number(row[left]),
+          places: Number(row["places"])
         }));
       } catch (error) {
         throw faultOf(error);
@@ -70,9 +72,8 @@ const faultOf = (error: unknown): UnionFault =>
     ? error
     : new UnionFault(error instanceof Error ? error.message : String(error), {cause: error});
 
-function pathsOf(files: ReadonlyMap<string, LogFile>): TablePaths {
-  return new Map(TABLES.map((table) => [table, files.get(`${table}.parquet`)!.onDisk!.full]));
-}
+const pathsOf = (files: ReadonlyMap<string, LogFile>): TablePaths =>
+  new Map(TABLES.map((table) => [table, files.get(`${table}.parquet`)!.onDisk!.full]));
 
 /** Answers with their verdicts, of rows of which each has one. */
 async function* grouped(batches: AsyncIterable<readonly SqlRow[]>): AsyncGenerator<readonly FoundAnswer[]> {
@@ -80,7 +81,7 @@ async function* grouped(batches: AsyncIterable<readonly SqlRow[]>): AsyncGenerat
   for await (const rows of batches) {
     const answers: FoundAnswer[] = [];
     for (const row of rows) {
-      if (open?.folder !== row["folder"] || open?.response.responseId !== row["responseId"]) {
+      if (open?.part !== row["folder"] || open?.response.responseId !== row["responseId"]) {
         if (open !== null) answers.push(open);
         open = answerOf(row);
       }
@@ -94,12 +95,13 @@ async function* grouped(batches: AsyncIterable<readonly SqlRow[]>): AsyncGenerat
 const has = (value: unknown): boolean => value !== null && value !== undefined;
 
 function answerOf(row: SqlRow): FoundAnswer & {readonly judgments: Judgment[]} {
-  const {folder, standing} = row;
+  const {folder: part, standing, source} = row;
   const response: Record<string, unknown> = {};
   for (const name of RESPONSE_NAMES) response[name] = row[name] ?? null;
+  response["sourceId"] = source;
   const isNew = !has(standing) || standing === "new";
   return {
-    folder: folder as number,
+    part: part as number,
     response: response as unknown as ResponseRow,
     judgments: [],
     standing: {

@@ -24,13 +24,11 @@ export async function nativeDuckDb(): Promise<typeof DuckDb | null> {
  * Opens canonical tables in DuckDB, which reads no other file, writes none, loads no extension and asks no network.
  *
  * @param folders - what stands in each
- * @param ofOneReading - whether they are shares of one reading
  * @param into - the one folder that it may write into
  */
 export async function duckDbOn(
   {DuckDBInstance}: typeof DuckDb,
   folders: readonly TablePaths[],
-  ofOneReading = false,
   into: string | null = null
 ): Promise<HoldingEngine> {
   const spill = mkdtempSync(join(tmpdir(), "parallax-duckdb-"));
@@ -43,8 +41,6 @@ export async function duckDbOn(
     autoload_known_extensions: "false"
   });
   const connection = await instance.connect();
-  const readings = ofOneReading ? 1 : folders.length;
-  await connection.run(`CREATE VIEW folders AS SELECT range AS folder FROM range(${readings})`);
   for (const table of folders[0]!.keys())
     await connection.run(
       viewSql(

@@ -47,7 +47,7 @@ export async function readInShares(
       );
     };
     const shared = await sharedFolders(source, found, {home, options, version}, bySpark);
-    const union = engineUnion((paths, isOne) => running.on(paths, isOne), conflictPolicy(options), true);
+    const union = engineUnion((paths) => running.on(paths), conflictPolicy(options), true);
     return await write(await unitedShares(source, shared, union, options), (paths) => running.on([paths]));
   } catch (error) {
     throw unionEnd(error);

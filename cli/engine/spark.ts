@@ -17,7 +17,7 @@ export interface SparkSession {
   /** Version of Spark. */
   readonly version: string;
   /** Opens Parquet files by table, in place of those that were open; every worker has to see them at these paths. */
-  on(folders: readonly TablePaths[], ofOneReading?: boolean): Promise<HoldingEngine>;
+  on(folders: readonly TablePaths[]): Promise<HoldingEngine>;
   /** The rows that a query gives, also where no tables are open. */
   rows: HoldingEngine["rows"];
   stop(): Promise<void>;
@@ -118,10 +118,10 @@ export async function startSpark(
   return {
     version: version!,
     rows,
-    async on(folders, ofOneReading = false) {
+    async on(folders) {
       const pathsOf = (table: CanonicalTableName): string[] => folders.map((paths) => placeOf(paths.get(table)!));
       const tables = Object.fromEntries([...folders[0]!.keys()].map((table) => [table, pathsOf(table)]));
-      ask({tables, readings: ofOneReading ? 1 : folders.length});
+      ask({tables});
       await next();
       return {
         rows,

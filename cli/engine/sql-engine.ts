@@ -8,7 +8,7 @@ export type TablePaths = ReadonlyMap<CanonicalTableName, string>;
 
 /**
  * An engine in which canonical tables stand as relations of their names, with the place of each row as `position` and the number of
- * its folder as `folder`; the numbers of folders that were read apart are the relation `folders`, where shares of one reading count as one.
+ * its folder as `folder`.
  */
 export interface SqlEngine {
   /** The rows that a query gives, in batches. */

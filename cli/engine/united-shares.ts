@@ -20,7 +20,7 @@ export async function unitedShares(
     await openSource(
       {command: "ingest", paths: folders, options: conflicts === undefined ? {} : {conflicts}},
       undefined,
-      union
+      {union}
     )
   ).run;
   const whole = shares.claims

@@ -50,7 +50,7 @@ export async function writeHosted(
   {name, simulated, answers, verdicts, mostEntries, tell = () => undefined}: HostedAbout
 ): Promise<HostedManifest> {
   mkdirSync(join(folder, "answers"));
-  const engine = await duckDbOn(duckDb, [paths], false, join(folder, "answers"));
+  const engine = await duckDbOn(duckDb, [paths], join(folder, "answers"));
   try {
     let rows = 0;
     const cubeWith = async (isFine: boolean): Promise<CubeFile> => {

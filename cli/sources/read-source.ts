@@ -5,10 +5,10 @@ import {
   parseRecord,
   UNNAMED,
   wholeRows,
-  type AnswerUnion,
   type ColumnMapping,
   type ConflictPolicy,
   type Ingest,
+  type IngestOptions,
   type LogFile,
   type RowBatch,
   type Share,
@@ -28,6 +28,9 @@ import {spooledFile} from "./files/spooled-input.js";
 import {threadedPartReaders} from "./parts/threaded-part-readers.js";
 import type {Terminal} from "../terminal/terminal.js";
 
+/** How folders of canonical tables are united, where a command says more of it. */
+type UnionOptions = Pick<IngestOptions, "union" | "trace">;
+
 /** A source opened for a command. */
 export interface OpenSource {
   readonly run: Ingest;
@@ -46,7 +49,7 @@ export interface OpenSource {
 export async function openSource(
   {paths, options}: CommandLine,
   ownBank?: (bank: BankFile) => ItemBank,
-  union?: AnswerUnion
+  union: UnionOptions = {}
 ): Promise<OpenSource> {
   if (paths.length === 0) throw new CommandError(EXIT.usage, "missing path: name a file or folder");
   const {files, refused} = await diskFiles(paths, options.sha256, pullBudget(options));
@@ -70,7 +73,7 @@ async function openRun(
   refused: OpenSource["refused"],
   source: SourceOptions,
   options: CommandOptions,
-  union?: AnswerUnion
+  union: UnionOptions = {}
 ): Promise<Ingest> {
   const run = await openFiles(files, source, options, union);
   for (const {path, reason, isLost} of refused)
@@ -105,14 +108,14 @@ export const openFiles = (
   files: readonly LogFile[],
   source: SourceOptions,
   options: CommandOptions,
-  union?: AnswerUnion,
+  union: UnionOptions = {},
   share?: Share
 ): Promise<Ingest> =>
   ingest(files, {
     adapters: ADAPTERS,
     source,
     conflicts: conflictPolicy(options),
-    ...(union === undefined ? {} : {union}),
+    ...union,
     ...(share === undefined ? {} : {share}),
     digest: nativeDigest,
     spool: spooledFile,

@@ -31,9 +31,12 @@ export class TableFile {
   #runs: SpilledRuns | null = null;
   #count = 0;
 
-  /** @param folder - must exist */
-  constructor(folder: string, table: CanonicalTableName, run = RUN) {
-    this.#path = join(folder, `${table}.parquet`);
+  /**
+   * @param folder - must exist
+   * @param name - of the file
+   */
+  constructor(folder: string, table: CanonicalTableName, run = RUN, name = `${table}.parquet`) {
+    this.#path = join(folder, name);
     this.#table = table;
     this.#by = table === "responses" ? Object.keys(CANONICAL_TABLES[table]).indexOf("itemId") : NOT_SORTED;
     this.#run = run;

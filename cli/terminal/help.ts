@@ -127,7 +127,7 @@ ${TABLES}${SOURCES}`,
   merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--engine E [--master URL]] [--json]
 
 Unites folders that ingest -o wrote, on one machine or on several. Accounts are added up; records that repeat or contradict one of
-another folder are found and counted. The order of the folders plays no part: the same folders give the same files.
+another folder are found and counted. The order of the folders, and what was united before, plays no part: the same folders give the same files.
 
   npx parallax merge one/tables two/tables -o tables/
   --conflicts POLICY   first (default), last or fail: which of two contradicting records stands, by source and place

@@ -4,11 +4,11 @@
 -- Reads: placed and judgments, each with `folder` and `position` (0-based place of the row in its table), repeats.
 -- `standing` is empty where an answer has none beside it.
 SELECT placed.folder, placed.responseId, runId, subjectId, itemId, attempt, turn, reply, imageRef, parsed, placed.status,
-  placed.sourceId, placed.place, own, standing, earlierSource, earlierPlace,
+  placed.source, placed.place, own, standing, earlierSource, earlierPlace,
   scorerId, scorerVersion, judgeId, score, value, judgments.status AS verdict, judgeRaw, note
 FROM placed
 LEFT JOIN judgments ON judgments.folder = placed.folder AND judgments.responseId = placed.responseId
 LEFT JOIN repeats ON repeats.folder = placed.folder AND repeats.responseId = placed.responseId
-ORDER BY itemId, orderRun, orderAttempt, orderTurn, orderSource,
-  words1, length(digits1), digits1, words2, length(digits2), digits2, orderPlace,
+ORDER BY itemId, orderRun, orderAttempt, orderTurn, orderSource, orderDigest,
+  words1, length(digits1), digits1, words2, length(digits2), digits2, orderPlace, CASE WHEN several THEN coalesce(nth, 0) END,
   placed.folder, placed.position, judgments.position

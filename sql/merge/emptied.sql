@@ -1,25 +1,25 @@
--- Records of which no row is left once rows that repeat others are dropped, by folder and source: if those that contradict others
--- stay (`byDuplicates`), and if they go too (`byConflicts`).
+-- Places of sources where rows were left out, by how many rows say one thing of one item there at most (`most`), and how many of those are left:
+-- if those that contradict others stay (`leftWithConflicts`), and if they go too (`leftWithout`).
 --
--- Reads: placed, repeats, each with `folder`.
+-- Reads: placed, repeats.
 WITH
-  dropped AS (
-    SELECT folder, sourceId, place,
+  touched AS (SELECT DISTINCT source, place FROM repeats WHERE standing <> 'new'),
+  things AS (
+    SELECT placed.source, placed.place,
+      count(*) AS met,
       count(CASE WHEN standing = 'duplicate' THEN 1 END) AS duplicates,
-      count(*) AS conflicts
-    FROM repeats
-    WHERE standing <> 'new'
-    GROUP BY folder, sourceId, place
+      count(CASE WHEN standing <> 'new' THEN 1 END) AS dropped
+    FROM placed
+    JOIN touched ON touched.source = placed.source AND touched.place = placed.place
+    LEFT JOIN repeats ON repeats.folder = placed.folder AND repeats.responseId = placed.responseId
+    GROUP BY placed.source, placed.place, runId, itemId, attempt, turn, firstFolder, firstResponse
   ),
-  records AS (
-    SELECT dropped.folder, dropped.sourceId, dropped.place, duplicates, conflicts, count(*) AS answers
-    FROM dropped
-    JOIN placed ON placed.folder = dropped.folder AND placed.sourceId = dropped.sourceId AND placed.place = dropped.place
-    GROUP BY dropped.folder, dropped.sourceId, dropped.place, duplicates, conflicts
+  places AS (
+    SELECT source, place, max(met) AS most, max(met - duplicates) AS leftWithConflicts, max(met - dropped) AS leftWithout
+    FROM things
+    GROUP BY source, place
   )
-SELECT CAST(folder AS INTEGER) AS folder, sourceId,
-  count(CASE WHEN duplicates = answers THEN 1 END) AS byDuplicates,
-  count(CASE WHEN conflicts = answers THEN 1 END) AS byConflicts
-FROM records
-GROUP BY folder, sourceId
-ORDER BY folder, sourceId
+SELECT source, most, leftWithConflicts, leftWithout, count(*) AS places
+FROM places
+GROUP BY source, most, leftWithConflicts, leftWithout
+ORDER BY source, most, leftWithConflicts, leftWithout

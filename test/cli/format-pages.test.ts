@@ -3,6 +3,7 @@ import {describe, expect, it} from "vitest";
 import {ADAPTERS} from "../../src/lib/benchmarks/logs/index.js";
 import {RELEASED} from "../../src/lib/benchmarks/logs/released-suites.js";
 import {CANONICAL_TABLES, CANONICAL_VERSION, RESPONSE_STATUSES, type ColumnSpec} from "../../src/lib/schema/index.js";
+import {READINGS_VERSION} from "../../src/lib/adapters/index.js";
 import {COUNT_TABLES, COUNTS_VERSION} from "../../cli/tables/count-columns.js";
 import {COMMANDS} from "../../cli/terminal/command-names.js";
 import {EXIT} from "../../cli/terminal/exit-codes.js";
@@ -14,8 +15,25 @@ function canonicalPage(): string {
   const tables = Object.entries(CANONICAL_TABLES).map(([name, columns]) => tableText("##", name, columns));
   const counts = Object.entries(COUNT_TABLES).map(([name, columns]) => tableText("###", `counts-${name}`, columns));
   const intro = `# The canonical tables, version ${CANONICAL_VERSION}\n\nWhat every log becomes. Generated from \`src/lib/schema/canonical-columns.ts\` (a test compares); the version's first number\nrises when a column is renamed, removed or changes meaning.\n`;
-  return `${intro}\n${tables.join("\n")}\n${COUNTS_TEXT}\n${counts.join("\n")}`;
+  return `${intro}\n${tables.join("\n")}\n${READINGS_TEXT}\n${COUNTS_TEXT}\n${counts.join("\n")}`;
 }
+
+const READINGS_TEXT = `## What merged folders remember, version ${READINGS_VERSION}
+
+What \`merge\` writes has the same tables, and beside them what a later \`merge\`, or a command that is given several folders, has to know.
+A folder by itself is read without it. \`manifest.json\` states \`readingsVersion\`, the SHA-256 of each file and, as \`repeats\`, how many rows
+were left out. A folder without \`readingsVersion\` (what \`ingest\` wrote, or \`merge\` before this) counts as one reading: all that it
+left out is lost to later merges.
+
+- \`readings.json\`: \`account\`, the sum of the accounts of all readings before anything was united, where a source's whole SHA-256 is part
+  of its name; \`sources\`, as in the table, by the names that they have where no other has them, each with the number of its \`readings\`;
+  \`differences\`, what two readings say differently of one item, run or source, in words.
+- \`repeats-responses.parquet\` and \`repeats-judgments.parquet\`, if any answer was left out: those answers with their verdicts, in the columns
+  of \`responses\` and \`judgments\`.
+
+Which of several readings of one source a row is of is not remembered. So the account counts their records by place: it is exact where
+they read the source alike, and may call too few records duplicates where they read it under different mappings.
+`;
 
 const COUNTS_TEXT = `## Counts, version ${COUNTS_VERSION}
 

@@ -2,6 +2,9 @@ export type {Adapter, Detection, ReadContext, ReadRecord, SourceOptions, Standin
 export {SeenRows} from "./parts/duplicates.js";
 export {UnionFault} from "./contract/answer-union.js";
 export type {AnswerUnion, FoundAnswer} from "./contract/answer-union.js";
+export type {UnionMemory, UnionTrace} from "./contract/union-trace.js";
+export {readingsJson} from "./canonical/readings-file.js";
+export {READINGS, READINGS_VERSION, REPEATED, repeatsFile} from "./canonical/folder-files.js";
 export type {ConflictPolicy} from "./parts/duplicates.js";
 export {isPicture} from "./files/is-picture.js";
 export {imageNameOf, imageRefOf} from "./values/image-ref.js";

@@ -22,13 +22,16 @@ const manifestOf = (folder: string): Plain => {
   return manifest;
 };
 
-/** Tables of a log read in shares against those that one program made of it: byte by byte, answers in the order of items as merge writes them. */
+/**
+ * Tables of a log read in shares against those that one program made of it: byte by byte, answers numbered in the order of items, as
+ * `ingest` writes tables that it reads again.
+ */
 export async function expectSameReading(shared: string, alone: string, ...options: readonly string[]): Promise<void> {
-  const ordered = join(dirname(alone), "merged");
-  await runCommand("merge", alone, "-q", "-o", ordered, ...options);
-  const [own, others, merged] = [shared, alone, ordered].map(digestsOf);
+  const ordered = join(dirname(alone), "ordered");
+  await runCommand("ingest", alone, "-q", "-o", ordered, ...options);
+  const [own, others, again] = [shared, alone, ordered].map(digestsOf);
   for (const table of ["responses.parquet", "judgments.parquet"])
-    expect([table, own![table]]).toEqual([table, merged![table]]);
+    expect([table, own![table]]).toEqual([table, again![table]]);
   for (const same of ["subjects.parquet", "items.parquet", "runs.parquet", "sources.parquet", "cells.json"])
     expect([same, own![same]]).toEqual([same, others![same]]);
   expect(ledgerOf(shared)).toEqual(ledgerOf(alone));

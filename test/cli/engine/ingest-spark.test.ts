@@ -103,7 +103,7 @@ describe.skipIf(missing !== null)(title, () => {
         await expectSameReading(join(home, "shared"), join(home, "alone"));
         expect([faulty.triesOf("long"), faulty.triesOf(0)]).toEqual([4, 4]);
         expect(faulty.triesOf(1) + faulty.triesOf(2)).toBeGreaterThan(2);
-        expect(readdirSync(home).sort()).toEqual(["alone", "merged", "shared"]);
+        expect(readdirSync(home).sort()).toEqual(["alone", "ordered", "shared"]);
       } finally {
         await cluster.stop();
       }

@@ -51,7 +51,7 @@ export async function readInSharesHere(
   });
   then(read.folders);
   const duckDb = (await nativeDuckDb())!;
-  const union = engineUnion((found, isOne) => duckDbOn(duckDb, found, isOne), conflictPolicy(line.options), true);
+  const union = engineUnion((found) => duckDbOn(duckDb, found), conflictPolicy(line.options), true);
   try {
     await ingestFrom(await unitedShares(source, read, union, line.options), line.options, SILENT);
   } finally {

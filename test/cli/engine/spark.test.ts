@@ -3,6 +3,7 @@ import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
 import {ingestFrom} from "../../../cli/commands/ingest.js";
+import {HeldTrace} from "../../../cli/tables/held-trace.js";
 import {engineUnion} from "../../../cli/engine/engine-union.js";
 import {writeCounts} from "../../../cli/engine/write-counts.js";
 import {startSpark, type SparkSession} from "../../../cli/engine/spark.js";
@@ -64,7 +65,8 @@ describe.skipIf(missing !== null)(title, () => {
     const terminal = {data: (text: string) => said.push(text), talk: () => undefined, isInteractive: false};
     const out = join(home, "spark");
     const line = {command: "merge" as const, paths: folders.toReversed(), options: {json: true, out}};
-    await ingestFrom(await openSource(line, undefined, union), line.options, terminal);
+    const trace = new HeldTrace();
+    await ingestFrom(await openSource(line, undefined, {trace, union}), line.options, terminal, {trace});
     expect(said.join("")).toBe(alone.data);
     expect((JSON.parse(alone.data) as {rowsDropped: number}).rowsDropped).toBeGreaterThan(0);
     expect(digestsOf(out)).toEqual(digestsOf(join(home, "rows")));
@@ -146,6 +148,11 @@ describe.skipIf(missing !== null)(title, () => {
       // Both read the first file.
       const halves = [0, 1].map((half) => files.filter((_, f) => f % 2 === half || f === 0));
       await expectUnitedAlike(await Promise.all(halves.map((half) => tablesOf(half))));
+      // What repeats and contradicts stands beside the tables of a folder that was made of others.
+      const [first, ...others] = await seededShards(1);
+      const merged = join(folderOf({}), "merged");
+      await runCommand("merge", ...others, first!, "-q", "-o", merged);
+      await expectUnitedAlike([merged, first!]);
     },
     LONG
   );

@@ -3,6 +3,7 @@ import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {ingestFrom} from "../../../cli/commands/ingest.js";
 import {scoredTables} from "../../../cli/commands/scored-tables.js";
+import {HeldTrace} from "../../../cli/tables/held-trace.js";
 import {readCounts} from "../../../cli/engine/read-counts.js";
 import {uncounted, writtenCounts} from "../../../cli/engine/written-counts.js";
 import {openSource} from "../../../cli/sources/read-source.js";
@@ -23,7 +24,9 @@ const silent = {data: () => undefined, talk: () => undefined, isInteractive: fal
 /** The same tables as `ingest` writes them where nobody counts. */
 async function withoutCounts(folder: string): Promise<string> {
   const out = join(folderOf({}), "tables");
-  await ingestFrom(await openSource({command: "merge", paths: [folder], options: {}}), {out}, silent, uncounted);
+  const trace = new HeldTrace();
+  const source = await openSource({command: "merge", paths: [folder], options: {}}, undefined, {trace});
+  await ingestFrom(source, {out}, silent, {counter: uncounted, trace});
   return out;
 }
 

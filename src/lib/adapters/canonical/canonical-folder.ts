@@ -1,7 +1,5 @@
 import {
-  CANONICAL_TABLES,
   CANONICAL_VERSION,
-  type CanonicalTableName,
   type ItemRow,
   type JudgmentRow,
   type ResponseRow,
@@ -12,11 +10,15 @@ import type {JsonValue} from "../../scoring/index.js";
 import type {EarlierReadings, ReadContext, StandingTables} from "../contract/adapter.js";
 import {earlierAccount} from "../contract/earlier-account.js";
 import type {EarlierAccount} from "../contract/ledger.js";
+import type {UnionMemory} from "../contract/union-trace.js";
 import type {LogFile} from "../files/log-file.js";
 import {jsonDocument} from "../records/json-document.js";
 import {parquetRows} from "../tables/parquet-rows.js";
 import {baseName, isObject, shown, type JsonObject} from "../values/json-value.js";
+import {COUNTS, FOLDER_FILES, READINGS, READINGS_VERSION, REPEATED, repeatsFile} from "./folder-files.js";
 import {JudgmentList} from "./judgment-list.js";
+import {readReadings} from "./readings-file.js";
+import {rowFault} from "./table-row-fault.js";
 
 type Rows = {
   readonly items: ItemRow;
@@ -29,34 +31,30 @@ type Rows = {
 /** A folder of canonical tables: what is small of it, and a way to its responses. */
 export interface CanonicalFolder {
   readonly path: string;
-  /** By name. */
-  readonly files: ReadonlyMap<string, LogFile>;
   /** SHA-256 of its tables, by which folders have an order that does not depend on their names. */
   readonly fingerprint: string;
   readonly account: EarlierAccount;
+  /** What it remembers of those that it was made of, if it is united with others. */
+  readonly memory: UnionMemory | null;
   readonly items: ReadonlyMap<string, ItemRow>;
   readonly runs: ReadonlyMap<string, RunRow>;
   readonly sources: readonly SourceRow[];
+  /** Its answers and, if it is united with others, those that were left out when it was united itself. */
+  readonly parts: readonly FolderPart[];
+}
+
+/** Answers of a folder, with their verdicts. */
+export interface FolderPart {
+  /** By the names that the tables of a folder have. */
+  readonly files: ReadonlyMap<string, LogFile>;
   /** Empty where somebody else unites the answers. */
   readonly judgments: JudgmentList;
   /** Rows that the manifest states. */
+  readonly answers: number;
   readonly verdicts: number;
   /** Responses in batches, sorted by item. */
   responses(): AsyncGenerator<readonly ResponseRow[]>;
 }
-
-/** The files that a folder of canonical tables must have beside its `manifest.json`. */
-const FOLDER_FILES: readonly string[] = [
-  ...Object.keys(CANONICAL_TABLES).map((name) => `${name}.parquet`),
-  "ledger.json",
-  "cells.json"
-];
-
-/** Counts of the rows, which a folder may have beside its tables: nothing is lost with them. */
-const COUNTS = /^counts-[a-z]+\.parquet$/;
-
-/** Is this one of the files that a folder of canonical tables is made of, beside its `manifest.json`? */
-export const isOfFolder = (name: string): boolean => FOLDER_FILES.includes(name) || COUNTS.test(name);
 
 /** The first digits of a version: tables of another one have other columns. */
 const majorOf = (version: string): string => version.split(".")[0]!;
@@ -72,6 +70,7 @@ export interface FolderAccount extends Pick<CanonicalFolder, "fingerprint" | "ac
   /** Rows of tables, as the manifest states them. */
   readonly tables: JsonObject;
   readonly counts: StandingTables["counts"];
+  readonly manifest: JsonObject;
 }
 
 /**
@@ -108,7 +107,7 @@ export async function folderAccount(
       `ledger.json: ${account.rows} rows, where manifest.json has ${shown(counts["responses"])} responses`
     );
   const standing = await standingCounts(files, manifest, earlier);
-  return {fingerprint: digests.join(" "), account, changed, version, tables: counts, counts: standing};
+  return {fingerprint: digests.join(" "), account, changed, version, tables: counts, counts: standing, manifest};
 }
 
 /** Counts that the manifest names or that lie there, each held against its SHA-256. */
@@ -135,15 +134,17 @@ async function standingCounts(
  * are taken as they are.
  *
  * @param files - those of the folder, by name
+ * @param isUnited - whether it is united with others: then it counts as the readings that it was made of
  * @throws Error that says what is wrong with the folder
  */
 export async function canonicalFolder(
   path: string,
   files: ReadonlyMap<string, LogFile>,
   context: ReadContext,
-  earlier: EarlierReadings
+  earlier: EarlierReadings,
+  isUnited: boolean
 ): Promise<CanonicalFolder> {
-  const {fingerprint, account, changed, tables} = await folderAccount(files, context, earlier);
+  const {fingerprint, account, changed, tables, manifest} = await folderAccount(files, context, earlier);
   if (changed.length > 0 && earlier.union?.ofOneReading)
     throw new Error(`${changed.map(({path: file}) => baseName(file)).join(", ")}: changed or cut after it was written`);
   for (const file of changed)
@@ -152,22 +153,63 @@ export async function canonicalFolder(
       "differs from its SHA-256 in manifest.json: changed or cut after it was written"
     );
   const rowsOf = <T extends keyof Rows>(table: T) => tableRows(files.get(`${table}.parquet`)!, table, context);
-  const judgments = new JudgmentList();
-  if (earlier.union === undefined)
-    for await (const rows of rowsOf("judgments")) for (const row of rows) judgments.add(row);
-  if (judgments.last >= account.rows)
-    throw new Error(`judgments.parquet: judges a response that is not there: ${judgments.last}`);
+  const sources = await all(rowsOf("sources"));
+  const memory = isUnited ? await memoryOf(files, manifest, context, earlier) : null;
+  const parts = [await partOf(files, tables, context, earlier)];
+  const repeats = new Map([...files].map(([name, file]) => [name, files.get(repeatsFile(name)) ?? file]));
+  const {repeats: left} = manifest;
+  if (memory !== null && isObject(left)) parts.push(await partOf(repeats, left, context, earlier));
+  if (parts[0]!.judgments.last >= account.rows)
+    throw new Error(`judgments.parquet: judges a response that is not there: ${parts[0]!.judgments.last}`);
   return {
     path,
-    files,
     fingerprint,
     account,
+    memory,
     items: new Map((await all(rowsOf("items"))).map((item) => [item.itemId, item])),
     runs: new Map((await all(rowsOf("runs"))).map((run) => [run.runId, run])),
-    sources: await all(rowsOf("sources")),
+    sources,
+    parts
+  };
+}
+
+/** What a folder remembers of those that it was made of, if it was made of others. */
+async function memoryOf(
+  files: ReadonlyMap<string, LogFile>,
+  {readingsVersion: version = null, files: stated, repeats}: JsonObject,
+  context: ReadContext,
+  earlier: EarlierReadings
+): Promise<UnionMemory | null> {
+  if (version === null || !isObject(stated)) return null;
+  const again = "Unite anew what it was made of";
+  if (version !== READINGS_VERSION)
+    throw new Error(`manifest.json: readings of version ${shown(version)}; expected ${READINGS_VERSION}. ${again}`);
+  for (const name of [READINGS, ...(isObject(repeats) ? REPEATED.map(repeatsFile) : [])]) {
+    const [file, one] = [files.get(name), stated[name]];
+    if (file === undefined) throw new Error(`missing file: ${name}. ${again}`);
+    if (!isObject(one) || one["sha256"] !== (await earlier.sha256Of(file)))
+      throw new Error(`${name}: changed or cut after it was written. ${again}`);
+  }
+  return readReadings(await objectOf(files, READINGS, context));
+}
+
+async function partOf(
+  files: ReadonlyMap<string, LogFile>,
+  {responses: answers = null, judgments: verdicts = null}: JsonObject,
+  context: ReadContext,
+  {union}: EarlierReadings
+): Promise<FolderPart> {
+  const judgments = new JudgmentList();
+  if (union === undefined) {
+    const rows = tableRows(files.get("judgments.parquet")!, "judgments", context);
+    for await (const batch of rows) for (const row of batch) judgments.add(row);
+  }
+  return {
+    files,
     judgments,
-    verdicts: Number(tables["judgments"]),
-    responses: () => rowsOf("responses")
+    answers: Number(answers),
+    verdicts: Number(verdicts),
+    responses: () => tableRows(files.get("responses.parquet")!, "responses", context)
   };
 }
 
@@ -197,33 +239,6 @@ async function* tableRows<T extends keyof Rows>(
     at += rows.length;
     yield rows as unknown as readonly Rows[T][];
   }
-}
-
-/** What is wrong with a row, by the columns of its table; a column that an earlier version did not have is `null`. */
-export function rowFault(row: {[column: string]: JsonValue}, table: CanonicalTableName): string | null {
-  for (const [column, {type, nullable, values}] of columnsOf(table)) {
-    const value = (row[column] ??= null);
-    if (value === null) {
-      if (!nullable) return `missing ${column}`;
-      continue;
-    }
-    const is = typeof value;
-    if (is !== (type === "integer" ? "number" : type)) return `invalid ${column}; expected ${type}: ${shown(value)}`;
-    if (values !== undefined && !values.includes(value as string))
-      return `invalid ${column}; expected one of ${values.join(", ")}: ${shown(value)}`;
-  }
-  return null;
-}
-
-const COLUMNS = new Map<
-  CanonicalTableName,
-  (readonly [string, {type: string; nullable: boolean; values?: readonly string[]}])[]
->();
-
-function columnsOf(table: CanonicalTableName) {
-  let columns = COLUMNS.get(table);
-  if (columns === undefined) COLUMNS.set(table, (columns = Object.entries(CANONICAL_TABLES[table])));
-  return columns;
 }
 
 async function all<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {

@@ -2,11 +2,13 @@ import {CANONICAL_VERSION, type CanonicalRow} from "../../schema/index.js";
 import {UnionFault} from "../contract/answer-union.js";
 import type {Adapter, EarlierReadings, ReadContext, ReadRecord} from "../contract/adapter.js";
 import type {FileLook} from "../contract/file-look.js";
-import type {EarlierAccount, LedgerKind} from "../contract/ledger.js";
 import type {LogFile} from "../files/log-file.js";
 import {baseName, folderOf} from "../values/json-value.js";
-import {canonicalFolder, folderAccount, isOfFolder, type CanonicalFolder} from "./canonical-folder.js";
-import {unitedFolders, type UnitedFolders} from "./united-folders.js";
+import {DroppedRows} from "./dropped-rows.js";
+import {canonicalFolder, folderAccount, type CanonicalFolder} from "./canonical-folder.js";
+import {isOfFolder, isOfUnion} from "./folder-files.js";
+import {summedAccounts} from "./summed-accounts.js";
+import {singleFolder, unitedFolders, type UnitedFolders} from "./united-folders.js";
 
 const MANIFEST = "manifest.json";
 /** The first field that `ingest` writes. */
@@ -22,6 +24,7 @@ export const CANONICAL: Adapter = {
   version: "1",
   title: "canonical tables",
   readsEarlier: true,
+  mayLeave: ({path}) => isOfUnion(baseName(path)),
 
   async detect(looks) {
     const homes = await foldersOf(looks);
@@ -47,7 +50,7 @@ export const CANONICAL: Adapter = {
       counts,
       answers: account.rows,
       verdicts: Number(tables["judgments"]),
-      accept: () => earlier.earlier(sumOf([account]))
+      accept: () => earlier.earlier(summedAccounts([account]))
     };
   },
 
@@ -55,9 +58,12 @@ export const CANONICAL: Adapter = {
     const {earlier} = context;
     if (earlier === undefined) return;
     const folders: CanonicalFolder[] = [];
-    for (const [home, own] of byFolder(files)) {
+    const found = byFolder(files);
+    // Who unites shares reads their answers, even of one.
+    const isOne = found.size === 1 && earlier.trace === undefined && earlier.union === undefined;
+    for (const [home, own] of found) {
       try {
-        folders.push(await canonicalFolder(home, own, context, earlier));
+        folders.push(await canonicalFolder(home, own, context, earlier, !isOne));
       } catch (error) {
         // Of what other programs read for this one just now, it can do without nothing: they can read it again.
         if (earlier.union?.ofOneReading) throw new UnionFault(`${home}: ${faultText(error)}`);
@@ -65,8 +71,9 @@ export const CANONICAL: Adapter = {
       }
     }
     if (folders.length === 0) return;
-    const united = unitedFolders(folders, earlier.union);
+    const united = isOne ? singleFolder(folders[0]!) : unitedFolders(folders, earlier.union);
     takeOver(united, earlier, context);
+    earlier.trace?.remember(united.memory);
     yield* recordsOf(united, earlier);
   }
 };
@@ -105,14 +112,13 @@ function reject(files: ReadonlyMap<string, LogFile>, error: unknown, {ledger}: R
 
 /** The accounts in an order that does not depend on that of the folders. */
 function takeOver(
-  {accounts, sources, runs, differences}: UnitedFolders,
+  {accounts, sources, runs, memory}: UnitedFolders,
   earlier: EarlierReadings,
   context: ReadContext
 ): void {
   earlier.carry(sources, runs);
-  if (earlier.union?.ofOneReading) for (const account of accounts) earlier.earlier(account);
-  else earlier.earlier(sumOf(accounts));
-  for (const difference of differences)
+  for (const account of accounts) earlier.earlier(account);
+  for (const difference of memory.differences)
     context.ledger.warning(
       "canonical tables",
       difference,
@@ -120,73 +126,19 @@ function takeOver(
     );
 }
 
-const ZERO = {seen: 0, accepted: 0, rejected: 0, duplicates: 0, skipped: 0};
-
-function sumOf(accounts: readonly EarlierAccount[]): EarlierAccount {
-  const files = new Map<string, EarlierAccount["files"] extends ReadonlyMap<string, infer C> ? C : never>();
-  for (const account of accounts)
-    for (const [file, counts] of account.files) {
-      const own = files.get(file) ?? ZERO;
-      files.set(file, {
-        seen: own.seen + counts.seen,
-        accepted: own.accepted + counts.accepted,
-        rejected: own.rejected + counts.rejected,
-        duplicates: own.duplicates + counts.duplicates,
-        skipped: own.skipped + counts.skipped
-      });
-    }
-  const sum = (count: (account: EarlierAccount) => number): number =>
-    accounts.reduce((total, account) => total + count(account), 0);
-  return {
-    files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
-    rows: sum(({rows}) => rows),
-    rowsDropped: sum(({rowsDropped}) => rowsDropped),
-    conflicts: sum(({conflicts}) => conflicts),
-    reasons: accounts.flatMap(({reasons}) => reasons),
-    entries: ordered(accounts.flatMap(({entries}) => entries)),
-    ignored: ordered(accounts.flatMap(({ignored}) => ignored)),
-    unread: ordered(accounts.flatMap(({unread}) => unread)),
-    logged: ordered(accounts.flatMap(({logged}) => logged))
-  };
-}
-
-/** By file, then place; what stands at one place keeps its order. */
-function ordered<T extends {readonly file: string; readonly place?: string; readonly kind?: LedgerKind}>(
-  list: readonly T[]
-): T[] {
-  return list.toSorted((a, b) => {
-    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-    const [x, y] = [a.place ?? "", b.place ?? ""];
-    return x === y ? 0 : x < y ? -1 : 1;
-  });
-}
-
 /** Rows by batches. Of records of which rows were dropped, those of which none is left are entered at the end. */
 async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): AsyncGenerator<ReadRecord[]> {
-  const dropped = new Map<CanonicalFolder, Map<string, number>>();
-  // One function a folder: a row of a large log needs none of its own. Where records are counted by somebody else, it is enough that there are some.
-  const onDropIn = new Map(
-    united.folders.map((folder) => [
-      folder,
-      (row: CanonicalRow): void => {
-        const own = dropped.get(folder) ?? new Map<string, number>();
-        if (united.emptied !== undefined) {
-          dropped.set(folder, own);
-          return;
-        }
-        const key = recordKey(row);
-        dropped.set(folder, own.set(key, (own.get(key) ?? 0) + 1));
-      }
-    ])
-  );
+  const dropped = new DroppedRows();
+  // One function for all: a row of a large log needs none of its own. Where records are counted by somebody else, it is enough that there are some.
+  const onDropped = (row: CanonicalRow): void => dropped.add(row, united.emptied === undefined);
   let batch: ReadRecord[] = [];
   for await (const rows of united.rows()) {
-    for (const {row, folder, standing} of rows)
+    for (const {row, standing} of rows)
       batch.push({
         file: row.sourceId,
         place: row.place,
         rows: [row],
-        onDropped: onDropIn.get(folder)!,
+        onDropped,
         ...(standing === undefined ? {} : {standing})
       });
     if (batch.length < BATCH) continue;
@@ -194,21 +146,10 @@ async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): Asyn
     batch = [];
   }
   yield batch;
-  if (dropped.size === 0) return;
-  if (united.emptied !== undefined) {
-    for (const {file, records} of await united.emptied()) earlier.becameDuplicates(file, records);
-    return;
+  if (dropped.areNone) return;
+  if (united.emptied === undefined) for await (const rows of united.rows()) for (const {row} of rows) dropped.met(row);
+  for (const {file, most, left, places} of (await united.emptied?.()) ?? dropped.places()) {
+    const records = Math.max(0, Math.min(united.readings.get(file) ?? 1, most) - left);
+    if (records > 0) earlier.becameDuplicates(file, records * places);
   }
-  const left = new Map([...dropped].map(([folder, records]) => [folder, new Map(records)]));
-  for await (const rows of united.rows())
-    for (const {row, folder} of rows) {
-      const records = left.get(folder);
-      const count = records?.get(recordKey(row));
-      if (count !== undefined) records!.set(recordKey(row), count - 1);
-    }
-  for (const records of left.values())
-    for (const [key, count] of records)
-      if (count === 0) earlier.becameDuplicates(key.slice(0, key.indexOf("\u0000")), 1);
 }
-
-const recordKey = ({sourceId, place}: CanonicalRow): string => `${sourceId}\u0000${place}`;

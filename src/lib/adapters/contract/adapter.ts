@@ -1,6 +1,7 @@
 import type {CanonicalRow, RunRow, SourceRow} from "../../schema/index.js";
 import type {ItemBank} from "../../scoring/index.js";
 import type {AnswerUnion, Standing} from "./answer-union.js";
+import type {UnionTrace} from "./union-trace.js";
 import type {FileLook} from "./file-look.js";
 import type {Ledger} from "./ledger.js";
 import type {ColumnMapping} from "./column-mapping.js";
@@ -42,6 +43,8 @@ export interface EarlierReadings extends Pick<Ledger, "earlier" | "becameDuplica
   sha256Of(file: LogFile): Promise<string>;
   /** Who unites their answers, where somebody does. */
   readonly union?: AnswerUnion;
+  /** Who keeps what a later union has to know. Where there is somebody, a single folder is united as several are. */
+  readonly trace?: UnionTrace;
 }
 
 /** Tables of an earlier reading that stand as it wrote them: whoever can, may count their rows without reading them. */
@@ -99,6 +102,8 @@ export interface Adapter {
   lineReader?(context: ReadContext, packer: BlockPacker): LineReader | null;
   /** Are its files what an earlier reading wrote? Then its sources are those of that reading. */
   readonly readsEarlier?: true;
+  /** Is nothing lost where nobody reads this file of its own? */
+  mayLeave?(file: LogFile): boolean;
   /** Its files as tables that another program may count; `null` where they have to be read. Nothing is entered before they are accepted. */
   takeOver?(files: readonly LogFile[], context: ReadContext): Promise<StandingTables | null>;
   detect(looks: readonly FileLook[], options: SourceOptions): Promise<Detection | null>;

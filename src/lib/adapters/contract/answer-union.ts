@@ -8,21 +8,26 @@ export interface Standing {
   readonly earlier: string | null;
 }
 
-/** An answer of one of several folders of canonical tables. */
+/** An answer of one of several parts: the tables of a folder, or those of what was left out of it when it was united. */
 export interface FoundAnswer {
-  /** Number of its folder. */
-  readonly folder: number;
-  /** As its table has it. */
+  /** Number of its part. */
+  readonly part: number;
+  /** As its table has it, with the name that its source has among those of all. */
   readonly response: ResponseRow;
   readonly judgments: readonly Judgment[];
   readonly standing: Standing;
 }
 
-/** Records of a source of a folder, of which no row is left. */
-export interface EmptiedRecords {
-  readonly folder: number;
-  readonly sourceId: string;
-  readonly records: number;
+/** Places of a source where rows were left out. */
+export interface EmptiedPlaces {
+  /** The name that the source has among those of all. */
+  readonly file: string;
+  /** As many rows of a place say one thing of one item: of how many readings its records are, if not of fewer. */
+  readonly most: number;
+  /** As many of those are left. */
+  readonly left: number;
+  /** How many places are like this. */
+  readonly places: number;
 }
 
 /** Who puts the answers of folders of canonical tables in order and finds what repeats, in place of this library. */
@@ -32,11 +37,11 @@ export interface AnswerUnion {
   /**
    * All answers, in the order of items.
    *
-   * @param folders - files of each by name, in the order in which folders count
+   * @param parts - files of each by name, in the order in which they count
    */
-  answers(folders: readonly ReadonlyMap<string, LogFile>[]): AsyncIterable<readonly FoundAnswer[]>;
+  answers(parts: readonly ReadonlyMap<string, LogFile>[]): AsyncIterable<readonly FoundAnswer[]>;
   /** To be asked after all answers were. */
-  emptied(): Promise<readonly EmptiedRecords[]>;
+  emptied(): Promise<readonly EmptiedPlaces[]>;
 }
 
 /** What went wrong with whoever works for this library, not with the log: it ends the reading. */

@@ -6,6 +6,7 @@ import type {PartReaders} from "../parts/part-readers.js";
 import type {PartSetup} from "../parts/part-reader.js";
 import {blockRows, type ReadBlock} from "../blocks/row-block.js";
 import {UnionFault, type AnswerUnion} from "../contract/answer-union.js";
+import type {UnionTrace} from "../contract/union-trace.js";
 import {fileLook} from "../contract/file-look.js";
 import {Ledger} from "../contract/ledger.js";
 import {rowFault} from "../contract/row-fault.js";
@@ -46,6 +47,8 @@ export interface IngestOptions {
   readonly parts?: PartOptions;
   /** Who unites folders of canonical tables; without it, this library does. */
   readonly union?: AnswerUnion;
+  /** Who keeps what a later union of such folders has to know. */
+  readonly trace?: UnionTrace;
   /** A share of a log whose files were recognised before; who did that keeps account of all others. */
   readonly share?: Share;
 }
@@ -140,7 +143,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
       if (file.reading() === null) for await (const _ of file.chunks());
       return file.reading()!.sha256;
     },
-    ...(options.union === undefined ? {} : {union: options.union})
+    ...(options.union === undefined ? {} : {union: options.union}),
+    ...(options.trace === undefined ? {} : {trace: options.trace})
   };
   const context: ReadContext = {options: source, limits, ledger, earlier};
   const seen = options.share?.keepsRepeats ? new UnseenRows() : new SeenRows();
@@ -163,7 +167,8 @@ export async function ingest(files: readonly LogFile[], options: IngestOptions):
       // No record speaks for it: without a line of its own it would vanish from the account.
       for (const file of own)
         if (file.reading()?.bytes === 0) ledger.damaged(file.path, "empty file");
-        else if (file.reading() === null && !ledger.mentions(file.path)) ledger.ignored(file.path, UNNEEDED);
+        else if (file.reading() === null && !ledger.mentions(file.path) && !adapter.mayLeave?.(file))
+          ledger.ignored(file.path, UNNEEDED);
     }
   }
   async function standingTables(): Promise<StandingTables | null> {
@@ -257,6 +262,7 @@ async function* rowsOf(
   context: ReadContext,
   {ledger, seen, policy}: Account
 ): AsyncGenerator<readonly CanonicalRow[]> {
+  const {trace} = context.earlier ?? {};
   try {
     for await (const records of adapter.read(files, context)) {
       const accepted: CanonicalRow[] = [];
@@ -283,6 +289,7 @@ async function* rowsOf(
           for (const row of dropped) {
             ledger.dropped(file, place, `${isConflict ? "contradicts" : "repeats"}: ${earlier}`, isConflict);
             onDropped(row);
+            trace?.dropped(row);
           }
           continue;
         }
