@@ -2,8 +2,8 @@ import {availableParallelism} from "node:os";
 import {defineConfig} from "vitest/config";
 import {atNight} from "./test/support/nightly.js";
 
-const LIB = "test/lib/**";
-const elsewhere = ["test/site/**", "test/build/**"];
+/** Measures the memory of its process. */
+const MEASURES = "test/lib/models/ten-million.test.ts";
 
 export default defineConfig({
   test: {
@@ -14,8 +14,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       // The library keeps nothing and reads no environment: its many small files share the modules that they import.
-      {extends: true, test: {name: "lib", include: [`${LIB}/*.test.ts`], isolate: false}},
-      {extends: true, test: {name: "others", include: ["test/**/*.test.ts"], exclude: [...elsewhere, LIB]}}
+      {extends: true, test: {name: "lib", include: ["test/lib/**/*.test.ts"], exclude: [MEASURES], isolate: false}},
+      {extends: true, test: {name: "others", include: ["test/!(lib|site|build)/**/*.test.ts", MEASURES]}}
     ]
   }
 });
