@@ -2,6 +2,10 @@ import {availableParallelism} from "node:os";
 import {defineConfig} from "vitest/config";
 import {atNight} from "./test/support/nightly.js";
 
+const ALL = "test/**/*.test.ts";
+const LIB = "test/lib/**/*.test.ts";
+/** Of browsers and builds, by their own configuration. */
+const OF_SITE = ["test/site/**", "test/build/**"];
 /** Measures the memory of its process. */
 const MEASURES = "test/lib/models/ten-million.test.ts";
 
@@ -14,8 +18,9 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       // The library keeps nothing and reads no environment: its many small files share the modules that they import.
-      {extends: true, test: {name: "lib", include: ["test/lib/**/*.test.ts"], exclude: [MEASURES], isolate: false}},
-      {extends: true, test: {name: "others", include: ["test/!(lib|site|build)/**/*.test.ts", MEASURES]}}
+      {extends: true, test: {name: "lib", include: [LIB], exclude: [MEASURES], isolate: false}},
+      {extends: true, test: {name: "others", include: [ALL], exclude: [...OF_SITE, LIB]}},
+      {extends: true, test: {name: "memory", include: [MEASURES]}}
     ]
   }
 });
