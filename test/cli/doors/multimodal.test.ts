@@ -4,6 +4,7 @@ import {fileURLToPath} from "node:url";
 import fc from "fast-check";
 import {describe, expect, it} from "vitest";
 import {memoryFile, multimodalLine} from "../../../src/lib/adapters/index.js";
+import {isUndecodable} from "../../../src/lib/adapters/files/undecodable.js";
 import {RESPONSE_STATUSES, type CanonicalRow} from "../../../src/lib/schema/index.js";
 import {FORMATS} from "../../lib/adapters/support/sample-logs.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
@@ -46,7 +47,8 @@ describe("multimodal records", () => {
   it("give back any texts, numbers and statuses", async () => {
     const [{rows}] = await Promise.all([readAll([memoryFile("e.jsonl", readFileSync(EXAMPLE))])]);
     const text = fc.option(fc.string({unit: "grapheme"}), {nil: null});
-    const column = fc.string({unit: "grapheme", minLength: 1});
+    // Further columns that lost characters are not kept, which their own test says.
+    const column = fc.string({unit: "grapheme", minLength: 1}).filter((own) => !isUndecodable(own));
     const value = fc.oneof(column, fc.integer(), fc.boolean());
     await fc.assert(
       fc.asyncProperty(text, text, fc.constantFrom(...RESPONSE_STATUSES), fc.double({min: 0, max: 1, noNaN: true}), fc.dictionary(column, value, {minKeys: 1}), async (reply, note, status, score, own) => {
