@@ -1,4 +1,12 @@
-import {compareModels, type FloorSpec, type ModelComparison, type ModelSpec} from "../../src/lib/models/index.js";
+import {
+  comparedName,
+  compareModels,
+  comparedSpecs,
+  MOST_COMPARED_STEPS,
+  preferredSentence,
+  type ModelComparison,
+  type ModelSpec
+} from "../../src/lib/models/index.js";
 import type {ScoredNote} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
 import type {CommandOptions} from "../terminal/command-line.js";
@@ -23,18 +31,15 @@ export function compareItems(
   const specs = candidates(options, log);
   let found: ModelComparison;
   try {
-    found = compareModels(log.responses, specs, {maxIterations: MOST_ITERATIONS});
+    found = compareModels(log.responses, specs, {maxIterations: MOST_COMPARED_STEPS});
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError(EXIT.findings, `not compared: ${error.message}`);
     throw error;
   }
-  const said = {found, log, names: specs.map((spec) => nameOf(spec, specs))};
+  const said = {found, log, names: specs.map((spec) => comparedName(spec, specs))};
   terminal.data(options.json === true ? JSON.stringify({...jsonOf(said), notes}, null, 2) + "\n" : textOf(said));
   return found.byAic === null ? EXIT.findings : EXIT.ok;
 }
-
-/** Without priors the likelihood is flat where a slope or a floor is hardly determined. */
-const MOST_ITERATIONS = 3000;
 
 interface Said {
   readonly found: ModelComparison;
@@ -42,7 +47,7 @@ interface Said {
   readonly names: readonly string[];
 }
 
-/** Slopes equal and free, without a floor and with the one that is given; of random items, which have no slopes, with one to be estimated. */
+/** What the options describe, with those that it stands among; of random items, which have no slopes, with a floor to be estimated. */
 function candidates(options: CommandOptions, log: NamedResponses): ModelSpec[] {
   const random = options.random ?? "models";
   if (random === "none")
@@ -51,22 +56,10 @@ function candidates(options: CommandOptions, log: NamedResponses): ModelSpec[] {
       "--compare needs a sample: with --random none there are as many parameters as models and items, and AIC and BIC do not hold"
     );
   const floor = options.floor ?? (random === "items" ? "estimated" : "none");
-  const given = specFrom({...options, random, floor}, log);
-  const floors: FloorSpec[] = given.floor.kind === "none" ? [given.floor] : [{kind: "none"}, given.floor];
-  const slopes = given.random === "subjects" ? (["rasch", "2pl"] as const) : (["rasch"] as const);
-  // Priors move estimates off the maximum of the likelihood.
-  return floors.flatMap((each) =>
-    slopes.map((slope) => ({...given, slopes: slope, floor: each, abilityPriorSd: null, slopePriorSd: null}))
-  );
+  return comparedSpecs(specFrom({...options, random, floor}, log));
 }
 
-const FLOORS = {none: ", no floor", known: ", known floor", estimated: ", floor estimated"} as const;
-
-/** Rasch, 2PL or, with a floor, 3PL; which floor where the models compared differ in it. */
-function nameOf({slopes, floor}: ModelSpec, all: readonly ModelSpec[]): string {
-  const curve = slopes === "rasch" ? "Rasch" : floor.kind === "none" ? "2PL" : "3PL";
-  return curve + (all.some((other) => other.floor.kind !== floor.kind) ? FLOORS[floor.kind] : "");
-}
+const REMEDY = "a single fit holds slopes by a prior (--model 2pl)";
 
 const LIKELIHOOD = "marginal, maximised without priors";
 
@@ -96,7 +89,7 @@ function jsonOf({found, log, names}: Said): object {
     tests: tests.map(({smaller, larger, ...test}) => ({smaller: names[smaller], larger: names[larger], ...test})),
     leaveOneOut: byLeftOut.map(({best, other, ...of}) => ({best: names[best], other: names[other], ...of})),
     preferred: {aic: nameAt(names, found.byAic), bic: nameAt(names, found.byBic)},
-    sentence: sentenceOf(found, names)
+    sentence: preferredSentence(found, names, REMEDY)
   };
 }
 
@@ -131,7 +124,7 @@ function textOf({found, log, names}: Said): string {
         return `  ${names[test.smaller]} within ${names[test.larger]}: likelihood ratio ${test.statistic.toFixed(2)} of ${test.df} degrees of freedom, p ${p}\n`;
       })
       .join("") +
-    `${sentenceOf(found, names)}\n${leftOutText(found, names, units)}`
+    `${preferredSentence(found, names, REMEDY)}\n${leftOutText(found, names, units)}`
   );
 }
 
@@ -146,18 +139,4 @@ function leftOutText({byLeftOut, leftOut}: ModelComparison, names: readonly stri
     return `${names[other]} by ${difference.toFixed(1)} ± ${se.toFixed(1)}${isClear ? "" : ", which is not settled"}`;
   });
   return `${units[0]!.toUpperCase()}${units.slice(1)} left out one by one are likeliest under ${names[byLeftOut[0]!.best]}, beyond ${each.join("; ")} (log-likelihood, standard error).\n`;
-}
-
-/** What the two criteria prefer. */
-function sentenceOf({byAic, byBic, fits}: ModelComparison, names: readonly string[]): string {
-  const lost = names.filter((_, k) => fits[k]!.report.status !== "converged");
-  const without = lost.length > 0 ? ` Not compared, since no maximum was found: ${lost.join("; ")}.` : "";
-  if (byAic === null || byBic === null)
-    return `Nothing to prefer: fewer than two models have a maximum.${without} Of few answers slopes and floors run away; a single fit holds slopes by a prior (--model 2pl).`;
-  return (
-    (byAic === byBic
-      ? `AIC and BIC prefer ${names[byAic]}.`
-      : `AIC prefers ${names[byAic]}, BIC ${names[byBic]}: they disagree. BIC charges every parameter more, and errs towards the simpler model with few units.`) +
-    without
-  );
 }

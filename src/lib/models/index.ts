@@ -29,6 +29,7 @@ export {type HeldBlock, type HoldOut, type HoldOutScore} from "./joint/hold-out.
 export type {JointCount, JointData} from "./joint/joint-data.js";
 export {type PredictiveCheck} from "./joint/predictive-check.js";
 export {auditItems, type AuditedItem, type ItemAudit} from "./checks/item-audit.js";
+export {comparedName, comparedSpecs, MOST_COMPARED_STEPS, preferredSentence} from "./checks/compared-models.js";
 export {checkSentence} from "./checks/check-sentences.js";
 export {abilityDesign, type AbilityDesign, type DesignAsked} from "./design/ability-design.js";
 export type {ItemChoice} from "./design/held-out-scores.js";

@@ -6,6 +6,7 @@ import type {Backend, WantedBackend} from "./backend.js";
 import type {Capabilities} from "./capabilities.js";
 import type {ParityRow} from "./check-parity.js";
 import type {CheckedAnswer, CheckedRequest} from "./fit-checked.js";
+import type {ComparedAnswer, ComparedRequest} from "./fit-compared.js";
 import type {ItemsAnswer, ItemsRequest} from "./fit-items.js";
 import type {LiveBackend} from "./live-engine.js";
 import type {BenchmarkRow} from "./run-benchmarks.js";
@@ -71,6 +72,8 @@ export type EngineTasks = {
   };
   /** Any item response model, looked at for misfit. */
   readonly checked: {readonly input: CheckedRequest; readonly answer: CheckedAnswer; readonly row: never};
+  /** Models of the same answers, by their likelihood. */
+  readonly compared: {readonly input: ComparedRequest; readonly answer: ComparedAnswer; readonly row: never};
   /** What a model of the answers says about the next test, ability by ability. */
   readonly designed: {
     readonly input: CheckedRequest & {readonly asked: DesignAsked};

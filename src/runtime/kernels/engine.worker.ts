@@ -11,6 +11,7 @@ import {breathe, createEngine} from "./engine.js";
 import type {EngineTasks} from "./engine-tasks.js";
 import {fillDraws} from "./fill-draws.js";
 import {fitChecked} from "./fit-checked.js";
+import {fitCompared} from "./fit-compared.js";
 import {fitDesigned} from "./fit-designed.js";
 import {fitItems, refitOperations} from "./fit-items.js";
 import {openSession} from "./open-session.js";
@@ -90,5 +91,6 @@ serveTasks<EngineTasks>({
     return {...answer, run: await reportOf(job, Array.from(request.data.y), startedAt)};
   },
   checked: (request, {signal}) => fitChecked(request, signal),
+  compared: (request) => Promise.resolve(fitCompared(request)),
   designed: (request, {signal, onProgress}) => fitDesigned(request, (share) => onProgress({share}), signal)
 });

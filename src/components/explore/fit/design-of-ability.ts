@@ -1,6 +1,6 @@
 import {html} from "htl";
 import type {AbilityDesign, DesignAsked} from "../../../lib/models/design/ability-design.js";
-import {download} from "../../dom/download.js";
+import {download, fileStem} from "../../dom/download.js";
 import {table} from "../../figure/index.js";
 import {toCsv} from "../../figure/table-spec.js";
 import {fixed, plural} from "../../format/numbers.js";
@@ -74,7 +74,12 @@ export function designOf(
             }))
           )
         ];
-  const save = () => download(`items-${name}.csv`, fileOf(design, idOf), "text/csv;charset=utf-8");
+  const save = () =>
+    download(
+      `${fileStem(`items-${name}`, context.table.simulated)}.csv`,
+      fileOf(design, idOf),
+      "text/csv;charset=utf-8"
+    );
   return [
     ...(found.abilities.length > 1 ? [html`<h3>${name}</h3>`] : []),
     html`<p>${plural(chosen.items.length, "item")}, ${CHOICES[chosen.by]}. ${tried} ${kept}</p>`,

@@ -6,7 +6,10 @@ import {createEngineClient} from "../../../runtime/kernels/engine-client.js";
 import type {CheckedAnswer} from "../../../runtime/kernels/fit-checked.js";
 import type {Signal} from "../../dom/signal.js";
 import {count, plural} from "../../format/numbers.js";
+import {download, fileStem} from "../../dom/download.js";
+import type {ExploreContext} from "../view/context.js";
 import type {Fitted} from "./fitted.js";
+import {itemsOfFit} from "./items-of-fit.js";
 import {FIRST_SPEC, remedyOf, specWords} from "./fit-remedies.js";
 
 /**
@@ -14,8 +17,13 @@ import {FIRST_SPEC, remedyOf, specWords} from "./fit-remedies.js";
  * the figure then shows that model, and the way back.
  *
  * @param namesOf - models by their places in the fit
+ * @returns where it stands, and what fits another model of the same answers in the first one's place
  */
-export function FitChecks(fitted: Signal<Fitted | null>, namesOf: (found: Fitted) => readonly string[]): HTMLElement {
+export function FitChecks(
+  context: ExploreContext,
+  fitted: Signal<Fitted | null>,
+  namesOf: (found: Fitted) => readonly string[]
+): {readonly node: HTMLElement; readonly fit: (spec: ModelSpec) => void} {
   // A worker of its own: checks take seconds, and a new fit waits for none.
   const ask = createEngineClient();
   const node = html`<div class="fit-checks" role="status"></div>` as HTMLElement;
@@ -59,7 +67,16 @@ export function FitChecks(fitted: Signal<Fitted | null>, namesOf: (found: Fitted
   }
 
   function show(found: Fitted, spec: ModelSpec, {checks, fit}: CheckedAnswer): void {
-    const shown = html`<p>Shown: ${specWords(spec, found.abilities)}.${back(spec)}</p>`;
+    const save = () =>
+      download(
+        `${fileStem("parallax-fit-items", context.table.simulated)}.csv`,
+        itemsOfFit(context, found, fit),
+        "text/csv;charset=utf-8"
+      );
+    const shown = html`<p>
+      Shown: ${specWords(spec, found.abilities)}.${back(spec)}
+      <button type="button" ${{onclick: save}}>Its items (CSV)</button>
+    </p>`;
     if (checks === null) {
       const why =
         fit.report.status === "not-identified"
@@ -101,7 +118,14 @@ export function FitChecks(fitted: Signal<Fitted | null>, namesOf: (found: Fitted
   };
   fitted.subscribe(follow);
   follow();
-  return node;
+  const isFirst = (spec: ModelSpec) => JSON.stringify(spec) === JSON.stringify(FIRST_SPEC);
+  return {
+    node,
+    fit(spec) {
+      if (isFirst(spec)) fitted.set(first);
+      void check(isFirst(spec) ? FIRST_SPEC : spec);
+    }
+  };
 }
 
 /** A warning in words; of single items how many, as their names stand in the log's own explorer. */

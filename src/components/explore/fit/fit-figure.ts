@@ -25,6 +25,7 @@ import {withOutcomeChoice} from "../figure/outcome-choice.js";
 import {sourceOfLog, still} from "../figure/resting-figure.js";
 import {FitChecks} from "./fit-checks.js";
 import {FitDesign} from "./fit-design.js";
+import {FitModels} from "./fit-models.js";
 import {FIRST_SPEC, specWords} from "./fit-remedies.js";
 import type {Fitted} from "./fitted.js";
 
@@ -61,7 +62,10 @@ export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>
   // In a report the verdicts of a model stand nowhere.
   if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
   const names = ({models}: Fitted) => models.map((code) => nameOf(table, code));
-  return html`<div>${node}${FitChecks(fitted, names)}${FitDesign(context, fitted, names)}</div>` as HTMLElement;
+  const checks = FitChecks(context, fitted, names);
+  return html`<div>
+    ${node}${checks.node}${FitModels(fitted, checks.fit)}${FitDesign(context, fitted, names)}
+  </div>` as HTMLElement;
 }
 
 const nameOf = (table: VerdictTable, code: number): string =>
@@ -125,7 +129,7 @@ const ranBy = (run: RunReport): string =>
 
 /** Floors of a refit with their standard errors, after a semicolon; empty where it has none. */
 function floorWords({spec, floors}: ModelFit, abilities: readonly string[]): string {
-  if (spec.floor.kind !== "estimated") return "";
+  if (spec.floor.kind !== "estimated" || spec.floor.by === "item") return "";
   const said = (spec.floor.abilities ?? []).map((d) => {
     const of = abilities.length > 1 ? ` of ${abilities[d]!}` : "";
     return `floor${of} ${fixed(100 * floors.value[d]!)}% (standard error ${fixed(100 * floors.se[d]!)})`;

@@ -2,6 +2,7 @@ import type {FitCheck} from "../../../lib/models/checks/check-fit.js";
 import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {SLOPE_PRIOR_SD, type ModelSpec} from "../../../lib/models/mirt/model-spec.js";
 import {listed} from "../../format/listed.js";
+import {fixed} from "../../format/numbers.js";
 
 /** The model that Explore fits first. */
 export const FIRST_SPEC: ModelSpec = {
@@ -35,11 +36,24 @@ export function remedyOf({kind, ability}: FitCheck, spec: ModelSpec, abilities: 
   };
 }
 
+const SAMPLES: Readonly<Record<ModelSpec["random"], string>> = {
+  items: "with random difficulties",
+  subjects: "with models as a sample",
+  none: "with all abilities and difficulties as parameters"
+};
+
 /** A model in words: what is a sample, how items differ, what chance gets right. */
-export function specWords({slopes, random, floor}: ModelSpec, abilities: readonly string[]): string {
+export function specWords({slopes, random, floor, correlated}: ModelSpec, abilities: readonly string[]): string {
   const curve = slopes === "rasch" ? "Rasch model" : "Two-parameter model";
-  const sample = random === "items" ? "with random difficulties" : "with a slope for every item, models as a sample";
-  const floored = floor.kind === "estimated" ? (floor.abilities ?? []).map((d) => abilities[d]!) : [];
-  const words = floored.length === 0 ? "" : ` and a floor${abilities.length > 1 ? ` of ${listed(floored)}` : ""}`;
-  return `${curve} ${sample}${words}`;
+  const sample = slopes === "rasch" ? SAMPLES[random] : "with a slope for every item, models as a sample";
+  const apart = correlated ? "" : ", abilities uncorrelated";
+  return `${curve} ${sample}${apart}${floorWords(floor, abilities)}`;
+}
+
+function floorWords(floor: ModelSpec["floor"], abilities: readonly string[]): string {
+  if (floor.kind === "none") return "";
+  const isIn = (d: number) => (floor.kind === "known" ? floor.chances[d]! > 0 : (floor.abilities?.includes(d) ?? true));
+  const of = abilities.length > 1 ? ` of ${listed(abilities.filter((_, d) => isIn(d)))}` : "";
+  if (floor.kind === "known") return ` and a known floor${of}, ${fixed(100 * Math.max(...floor.chances))}%`;
+  return `${floor.by === "item" ? " and a floor for every item" : " and a floor"}${of}`;
 }

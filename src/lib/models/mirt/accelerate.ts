@@ -24,7 +24,7 @@ const MEMORY = 8;
  * is least, which acts as a quasi-Newton method in the few directions where EM is slow.
  *
  * An extrapolated point whose objective falls below the last accepted one is dropped for the plain step, and the
- * memory with it, so that the iteration stays as safe as EM.
+ * memory with it, so that the iteration stays as safe as EM. A plain step to a point that has no objective ends it.
  *
  * @param step - returns NaN for a point it cannot take
  * @param onStep - called after each step with steps, objective and change; returning false stops
@@ -46,6 +46,7 @@ export function accelerate(
 ): FixedPointEnd {
   const P = start.length;
   let at = start.slice();
+  let last = at;
   let image = new Float64Array(P);
   let plain = start.slice();
   let accepted = -Infinity;
@@ -66,6 +67,9 @@ export function accelerate(
       stride = Math.max(2, stride / 4);
       continue;
     }
+    // Estimates that run away leave the numbers in the end: what stood before is where the search got to.
+    if (!Number.isFinite(objective)) return {at: last, converged: false, steps, change};
+    last = at;
     accepted = objective;
     const residual = image.map((value, k) => value - at[k]);
     change = residual.reduce((top, r) => Math.max(top, Math.abs(r)), 0);

@@ -83,8 +83,8 @@ export function columnErrors(fit: MarginalFit): ColumnErrors {
   for (let f = 0; f < F; f++) {
     const block = information.slice(f * 9, f * 9 + 9);
     block[0] += shape.ridge;
-    if (slope) block[4] += (shape.slopeRidge * (1 - Math.log(slope[f]))) / slope[f] ** 2;
-    else fixParameter(block, 1);
+    if (!slope) fixParameter(block, 1);
+    else if (shape.slopeRidge > 0) block[4] += (shape.slopeRidge * (1 - Math.log(slope[f]))) / slope[f] ** 2;
     if (isOwn(f)) {
       const c = floor![floors!.of[f]];
       block[8] += shape.floors!.successes / c ** 2 + shape.floors!.failures / (1 - c) ** 2;

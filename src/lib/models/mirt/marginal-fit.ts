@@ -11,6 +11,12 @@ import {groupResponses, type ResponseGroups, type UnitResponses} from "./respons
 import {searchReport} from "./search-report.js";
 import {canShareGrid, makeSharedGrid} from "./shared-grid.js";
 
+/**
+ * Slopes beyond this many logits a standard deviation stand for an item that parts the units without error. Without a prior such a slope has no
+ * maximum, and quadrature no value.
+ */
+const STEEPEST = 20;
+
 /** Options of `fitMarginal`. */
 export interface MarginalOptions {
   /**
@@ -83,12 +89,15 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
       : null
   };
   const codec = makeCodec(F, D, shape);
+  let ranAway = false;
   const search = (from: Float64Array, passAt: (parameters: MarginalParameters) => PosteriorPass): FixedPointEnd =>
     accelerate(
       from,
       (at, next) => {
         const parameters = codec.decode(at);
         codec.encode(parameters, at);
+        ranAway = shape.slopeRidge === 0 && (parameters.slope?.some((a) => !(Math.abs(a) <= STEEPEST)) ?? false);
+        if (ranAway) return NaN;
         const pass = passAt(parameters);
         if (!Number.isFinite(pass.logLik)) return NaN;
         codec.encode(maximise(groups, parameters, pass, shape), next);
@@ -114,7 +123,8 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
     gradNorm,
     totalWeight: groups.totalWeight,
     sigma: parameters.sigma,
-    D
+    D,
+    ranAway
   });
   return {
     groups,

@@ -15,7 +15,10 @@ export function scoreOf(
   for (let f = 0; f < F; f++) out.push(columnSuccesses[f] - pass.expected[f] - ridge * intercept[f]);
   if (slope)
     for (let f = 0; f < F; f++)
-      out.push(pass.successZ[f] - pass.expectedZ[f] - (slopeRidge * Math.log(slope[f])) / slope[f]);
+      // Without a prior a slope may be below 0, where it has no logarithm.
+      out.push(
+        pass.successZ[f] - pass.expectedZ[f] - (slopeRidge > 0 ? (slopeRidge * Math.log(slope[f])) / slope[f] : 0)
+      );
   const ofSigma = sigmaScore(sigma, D, freeEntries(D, {model, shared, slopeRidge}), {second: pass.second, totalWeight});
   if (ofSigma === null) return Float64Array.from([...out, NaN]);
   out.push(...ofSigma);

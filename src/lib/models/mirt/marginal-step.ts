@@ -45,7 +45,8 @@ export function maximise(
       // Under a prior the step is taken in the slope's logarithm, where the prior is normal.
       const a0 = slope[f];
       const scale = slopeRidge > 0 ? a0 : 1;
-      const gradientZ = scale * (pass.successZ[f] - pass.expectedZ[f]) - slopeRidge * Math.log(a0);
+      const prior = slopeRidge > 0 ? slopeRidge * Math.log(a0) : 0;
+      const gradientZ = scale * (pass.successZ[f] - pass.expectedZ[f]) - prior;
       const cross = scale * pass.informationZ[f];
       const square = scale * scale * pass.informationZZ[f] + slopeRidge;
       const det = information * square - cross ** 2;

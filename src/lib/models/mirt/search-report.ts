@@ -17,13 +17,23 @@ interface RestingPlace {
   /** Covariance of D traits over the population. */
   readonly sigma: Float64Array;
   readonly D: number;
+  /** Whether it ended because slopes grew without end. */
+  readonly ranAway?: boolean;
 }
 
 /** What is to be said of a search: whether it found a maximum, and whether the answers determine it. */
-export function searchReport(end: FixedPointEnd, {logLik, gradNorm, totalWeight, sigma, D}: RestingPlace): FitReport {
+export function searchReport(
+  end: FixedPointEnd,
+  {logLik, gradNorm, totalWeight, sigma, D, ranAway = false}: RestingPlace
+): FitReport {
   const warnings: string[] = [];
   let status: FitReport["status"] = end.converged ? "converged" : "max-iterations";
-  if (!end.converged) {
+  if (ranAway) {
+    status = "not-identified";
+    warnings.push(
+      `Slopes grow without end: some items part the units without error, and these responses do not determine how steep they are. Stopped after ${end.steps} iterations; a prior on slopes holds them.`
+    );
+  } else if (!end.converged) {
     warnings.push(
       `Stopped after ${end.steps} iterations; the last one still moved an estimate by ${end.change.toPrecision(2)}.`
     );

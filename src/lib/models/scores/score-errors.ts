@@ -109,7 +109,7 @@ export function columnCovariances(fit: ScoreColumnsFit): (Float64Array | null)[]
   });
   return blocks.map((block, f) => {
     const width = 1 + kind.sizeOf(f);
-    if (hasSlopes) block[0] += (slopeRidge * (1 - Math.log(slope[f]))) / slope[f] ** 2;
+    if (hasSlopes && slopeRidge > 0) block[0] += (slopeRidge * (1 - Math.log(slope[f]))) / slope[f] ** 2;
     const held = [
       ...(hasSlopes ? [] : [0]),
       ...(kind.heldOf(own, offset[f]) < 0 ? [] : [1 + kind.heldOf(own, offset[f])])
