@@ -27,7 +27,7 @@ export default {
     "tools/mutants/{files-in-order,note-files}.ts!",
     "tools/{favicon,report/earlier-example}.ts!",
     "cli/build/embed/embed.js!",
-    "tools/bench/{hosted-tables,large-fit-run,run,spark-scale}.ts!",
+    "tools/bench/{hosted-tables,large-fit-run,persons-fit-run,run,spark-scale}.ts!",
     "tools/bench/{peak-memory,explorer/*}.mjs!",
     "loaders/logs/make-demo-logs.ts!",
     "loaders/report/reference-page.ts!",

@@ -39,3 +39,12 @@ export function runItemModel(peer: "lme4" | "glmmTMB", {S, I, y}: ItemResponses)
     lines.join("\n")
   );
 }
+
+/** 2PL with persons as a sample (pip install theta-irt girth), on a file of answers. */
+export function runPersonsPeer(peer: "theta" | "girth", path: string, persons: number, items: number) {
+  return runPeer<{readonly slope: readonly number[]; readonly difficulty: readonly number[]}>(
+    PYTHON,
+    [script("persons_random.py"), peer, path, String(persons), String(items)],
+    ""
+  );
+}

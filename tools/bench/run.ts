@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART...]`: this program and its peers on the same machine in one go; prints a table and saves it under
- * `.cache/bench`. Peers that are not installed are skipped with a message. Parts: pages, engine, explorer, logs; all where
+ * `.cache/bench`. Peers that are not installed are skipped with a message. Parts: pages, logs, explorer, engine, persons; all where
  * none is named. Exit code 1 where a line misses its goal.
  */
 import {mkdirSync, writeFileSync} from "node:fs";
@@ -11,7 +11,8 @@ const PARTS: Readonly<Record<string, () => Promise<BenchPart>>> = {
   pages: async () => (await import("./pages.js")).benchPages,
   logs: async () => (await import("./logs.js")).benchLogs,
   explorer: async () => (await import("./explorer.js")).benchExplorer,
-  engine: async () => (await import("./engine.js")).benchEngine
+  engine: async () => (await import("./engine.js")).benchEngine,
+  persons: async () => (await import("./persons-random.js")).benchPersonsRandom
 };
 
 const named = process.argv.slice(2);

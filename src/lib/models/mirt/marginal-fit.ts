@@ -9,7 +9,7 @@ import {makePosteriors, type Posteriors} from "./posterior.js";
 import type {PosteriorPass} from "./posterior-pass.js";
 import {groupResponses, type ResponseGroups, type UnitResponses} from "./response-groups.js";
 import {searchReport} from "./search-report.js";
-import {canShareGrid, makeSharedGrid} from "./shared-grid.js";
+import {canShareGrid, makeSharedGrid, type SharedGrid} from "./shared-grid.js";
 
 /**
  * Slopes beyond this many logits a standard deviation stand for an item that parts the units without error. Without a prior such a slope has no
@@ -45,6 +45,8 @@ export interface MarginalFit {
   readonly groups: ResponseGroups;
   readonly shape: MarginalShape;
   readonly posteriors: Posteriors;
+  /** The grid on which the search ended; `null` where units have grids of their own. */
+  readonly grid: SharedGrid | null;
   readonly parameters: MarginalParameters;
   readonly nodes: number;
   readonly report: FitReport;
@@ -108,14 +110,14 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
     );
   const from = new Float64Array(codec.length);
   codec.encode(startParameters(groups, model), from);
-  const together = canShareGrid(groups) ? search(from, makeSharedGrid(groups)) : null;
-  const start = codec.decode(together?.converged ? together.at : from);
-  const posteriors = makePosteriors(groups, nodes, start);
-  // One pass settles the grids before the first step is measured.
-  posteriors.pass(start, true);
-  const end = together?.converged ? together : search(from, (parameters) => posteriors.pass(parameters, true));
+  const offered = canShareGrid(groups) ? makeSharedGrid(groups) : null;
+  const together = offered && search(from, (parameters) => offered.pass(parameters));
+  const grid = together?.converged ? offered : null;
+  const start = codec.decode(grid ? together!.at : from);
+  const posteriors = grid ? postponed(grid, () => settled(start)) : settled(start);
+  const end = grid ? together! : search(from, (parameters) => posteriors.pass(parameters, true));
   const parameters = codec.decode(end.at);
-  const pass = posteriors.pass(parameters, true);
+  const pass = grid ? grid.pass(parameters) : posteriors.pass(parameters, true);
 
   const gradNorm = gradientNorm(groups, parameters, pass, shape);
   const report = searchReport(end, {
@@ -130,9 +132,29 @@ export function fitMarginal(data: UnitResponses, options: MarginalOptions): Marg
     groups,
     shape,
     posteriors,
+    grid,
     parameters,
     nodes,
     report
+  };
+
+  /** Posteriors after one pass, which settles the grids before a step is measured. */
+  function settled(at: MarginalParameters): Posteriors {
+    const made = makePosteriors(groups, nodes, at);
+    made.pass(at, true);
+    return made;
+  }
+}
+
+/** Posteriors as a shared grid has them; grids of their own are made where somebody asks for a pass over these. */
+function postponed({mean, variance}: SharedGrid, make: () => Posteriors): Posteriors {
+  let made: Posteriors | null = null;
+  return {
+    mean,
+    covariance: variance,
+    pass(...asked) {
+      return (made ??= make()).pass(...asked);
+    }
   };
 }
 

@@ -39,7 +39,8 @@ export function parameterErrors(fit: MarginalFit, budget = EXACT_BUDGET): Parame
   if (isLong || 2 * P * passCost <= budget) {
     const covariance = exact(fit, P);
     // The differences moved the posteriors: back to those of the estimates.
-    fit.posteriors.pass(parameters, false);
+    if (fit.grid) fit.grid.passAgain(parameters);
+    else fit.posteriors.pass(parameters, false);
     // On the bound of Σ there is no curvature to invert: the columns' errors are then given with Σ known.
     if (covariance !== null || isLong) return {covariance, P, method: "exact"};
   }
@@ -50,7 +51,7 @@ export function parameterErrors(fit: MarginalFit, budget = EXACT_BUDGET): Parame
 export const parameterCount = ({groups: {F, D}, shape, parameters}: MarginalFit): number =>
   F * (parameters.slope ? 2 : 1) + freeEntries(D, shape).length + freeFloors(parameters.floor, shape.floors).length;
 
-function exact({groups, shape, posteriors, parameters}: MarginalFit, P: number): Float64Array | null {
+function exact({groups, shape, posteriors, grid, parameters}: MarginalFit, P: number): Float64Array | null {
   const {F, D} = groups;
   const entries = freeEntries(D, shape);
   const floors = freeFloors(parameters.floor, shape.floors);
@@ -78,7 +79,7 @@ function exact({groups, shape, posteriors, parameters}: MarginalFit, P: number):
     },
     (k, h) => {
       const at = moved(k, h);
-      return scoreOf(groups, at, posteriors.pass(at, false), shape);
+      return scoreOf(groups, at, grid ? grid.passAgain(at) : posteriors.pass(at, false), shape);
     }
   );
 }

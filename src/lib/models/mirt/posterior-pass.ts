@@ -78,10 +78,11 @@ export function emptyPass(
 }
 
 /** Begins a pass anew: without a likelihood so far. */
-export function clearPass(pass: PosteriorPass): void {
+export function clearPass(pass: PosteriorPass): PosteriorPass {
   const {logLik: _, ...sums} = pass;
   for (const sum of Object.values(sums)) sum.fill(0);
   pass.logLik = NaN;
+  return pass;
 }
 
 /** Room for the part of one group after the other. */

@@ -1,6 +1,8 @@
 import {describe, expect, it} from "vitest";
 import {mulberry32, normals} from "../../../../src/lib/math/index.js";
+import {columnErrors} from "../../../../src/lib/models/mirt/column-errors.js";
 import {fitMarginal} from "../../../../src/lib/models/mirt/marginal-fit.js";
+import {parameterErrors} from "../../../../src/lib/models/mirt/observed-information.js";
 import type {PosteriorPass} from "../../../../src/lib/models/mirt/posterior-pass.js";
 import {makePosteriors} from "../../../../src/lib/models/mirt/posterior.js";
 import {groupResponses, type UnitResponses} from "../../../../src/lib/models/mirt/response-groups.js";
@@ -74,7 +76,7 @@ describe.each([
     expect(canShareGrid(groups)).toBe(true);
     const posteriors = makePosteriors(groups, 41, parameters);
     for (let k = 0; k < 3; k++) posteriors.pass(parameters, true);
-    expect(apart(makeSharedGrid(groups)(parameters), posteriors.pass(parameters, true))).toBeLessThan(1e-6);
+    expect(apart(makeSharedGrid(groups).pass(parameters), posteriors.pass(parameters, true))).toBeLessThan(1e-6);
   });
 
   it("ends where they end, at the maximum", () => {
@@ -87,6 +89,20 @@ describe.each([
     fitted.parameters.intercept.forEach((value, f) =>
       expect(Math.abs(value - apartFrom.parameters.intercept[f]!)).toBeLessThan(1e-5)
     );
+    expect(apartFrom.grid).toBeNull();
+    const [one, other] = [parameterErrors(fitted), parameterErrors(apartFrom)];
+    expect(one.method).toBe(other.method);
+    for (let k = 0; k < one.P; k++) {
+      const at = k * one.P + k;
+      expect(Math.sqrt(one.covariance![at]! / other.covariance![at]!)).toBeCloseTo(1, 5);
+    }
+    const [shared, own] = [columnErrors(fitted), columnErrors(apartFrom)];
+    for (const name of ["interceptSe", "slopeSe", "covariance"] as const)
+      shared[name].forEach((value, f) => expect(Math.abs(value - own[name][f]!)).toBeLessThan(1e-5));
+    fitted.posteriors.mean.forEach((value, g) => {
+      expect(Math.abs(value - apartFrom.posteriors.mean[g]!)).toBeLessThan(1e-5);
+      expect(Math.abs(fitted.posteriors.covariance[g]! - apartFrom.posteriors.covariance[g]!)).toBeLessThan(1e-5);
+    });
   });
 });
 
@@ -94,4 +110,32 @@ it("is not taken where units are few, or an answer is of several attempts", () =
   const few = answersOf(50, 20, 0, 1);
   expect(canShareGrid(groupResponses(few, false))).toBe(false);
   expect(canShareGrid(groupResponses(withAttempts(answersOf(600, 20, 0, 1)), false))).toBe(false);
+});
+
+it("covers narrow posteriors, and those far out, wherever units lack columns", () => {
+  // 1,500 columns: posteriors of .06, and a fifth of what two units in five have.
+  const data = answersOf(260, 1500, 0.1, 8);
+  const {successes, attempts} = data;
+  for (let u = 0; u < 260; u += 5)
+    for (let f = 0; f < 1500; f++) {
+      const k = u * 1500 + f;
+      // Nearly all right, nearly all wrong.
+      successes[k] = attempts[k]! * Number((u % 10 === 0) !== (f % 500 === 3));
+    }
+  const groups = groupResponses(data, false);
+  const parameters = {
+    intercept: Float64Array.from({length: 1500}, normals(mulberry32(4))),
+    slope: new Float64Array(1500).fill(1.1),
+    sigma: Float64Array.of(1),
+    floor: null
+  };
+  const posteriors = makePosteriors(groups, 41, parameters);
+  for (let k = 0; k < 6; k++) posteriors.pass(parameters, true);
+  const grid = makeSharedGrid(groups);
+  const own = posteriors.pass(parameters, true);
+  expect(apart(grid.pass(parameters), own)).toBeLessThan(1e-6);
+  // From where it stands to elsewhere, and back.
+  const moved = {...parameters, intercept: parameters.intercept.map((b) => b - 1.5)};
+  grid.pass(moved);
+  expect(apart(grid.pass(parameters), own)).toBeLessThan(1e-6);
 });
