@@ -22,6 +22,6 @@ export {UmniAbilities, UmniDocuments, UmniDomains, UmniQuestions, UmniStages} fr
 export {UniG2UScores} from "./unig2u.js";
 export {UnisonTasks} from "./unison.js";
 export {reportValue, valueNode, type ReportValue, type ValueOptions} from "./value.js";
-export {Answers, HeadToHead, LargestDifferences, Rates} from "./verdicts.js";
+export {Answers, HeadToHead, LargestDifferences, ModelRanks, Rates} from "./verdicts.js";
 export {VersionGaps, VersionItems, VersionScores} from "./versions.js";
 export {WiseScores} from "./wise.js";

@@ -3,7 +3,7 @@ import {AnswersFigure} from "../components/explore/outcomes/answers-figure.js";
 import type {ExploreContext} from "../components/explore/view/context.js";
 import {DifferencesFigure} from "../components/explore/comparisons/differences-figure.js";
 import {HeadToHeadFigure} from "../components/explore/comparisons/head-to-head-figure.js";
-import {hasAnswers} from "../components/explore/figure/rarer-figures.js";
+import {hasAnswers, hasModels} from "../components/explore/figure/rarer-figures.js";
 import {RatesFigure} from "../components/explore/rates/rates-figure.js";
 import {sideFacets} from "../components/explore/view/side-facets.js";
 import type {FigureSource} from "./guarded.js";
@@ -41,6 +41,12 @@ const RATES: LogComponent = {
   name: "Rates",
   keys: {model: "reference", rows: "rows", show: "show", arrange: "arrange"},
   draw: RatesFigure
+};
+
+const RANKS: LogComponent = {
+  name: "ModelRanks",
+  lacks: (log) => (hasModels(log) ? null : "this log has one model; there is nothing to rank"),
+  draw: async (context) => (await import("../components/explore/rates/ranks-figure.js")).RanksFigure(context)
 };
 
 const SIDES = {a: "a", b: "b", by: "by"};
@@ -107,3 +113,14 @@ export const LargestDifferences = (data: FigureSource<ExploreContext>, options: 
  */
 export const Answers = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
   logFigure(ANSWERS, data, options);
+
+/**
+ * How sure the ranking of models is: ranks by share right, with ranges that all hold at once, and how often each model is first when cases are
+ * drawn anew.
+ *
+ * Data: a log of the report with two models or more.
+ *
+ * @example ModelRanks(data, {benchmark: "unieval"})
+ */
+export const ModelRanks = (data: FigureSource<ExploreContext>, options: LogOptions = {}): HTMLElement =>
+  logFigure(RANKS, data, options);

@@ -52,6 +52,30 @@ describe("figures of single logs", () => {
     await close();
   });
 
+  it("says how sure the ranking is, by its table too, and leads to a model's verdicts", async () => {
+    const {page, problems, close} = await explore(site, "?log=unieval&category=verbs");
+    await page.locator("#answers").scrollIntoViewIfNeeded();
+    const title = page.locator("#ranks-title", {hasText: /is first of ten models|may be first/});
+    await title.waitFor({timeout: 180_000});
+    await page.locator("#ranks").getByRole("button", {name: "Table"}).click();
+    const rows = (await page.locator("#ranks tbody tr").allInnerTexts()).map((row) => row.split("\t"));
+    const may = rows.filter(([, , least]) => Number(least) === 1).length;
+    expect(rows).toHaveLength(10);
+    for (const [, rank, least, most] of rows)
+      expect(Number(least) <= Number(rank) && Number(rank) <= Number(most)).toBe(true);
+    const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    const names = rows.slice(0, may).map(([name]) => name!.trim());
+    const said = await title.innerText();
+    if (may <= 4) for (const name of names) expect(said).toContain(name);
+    else expect(said.toLowerCase()).toContain(words[may]!);
+    await page.locator("#ranks").getByRole("button", {name: "Figure"}).click();
+    await page.locator("#ranks [data-mark]").first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("model")).toBe(names[0]!);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("says that no verdict matches where none is in force, not that all are plainly right or wrong", async () => {
     const {page, problems, close} = await explore(site, "?log=unieval&category=numerals&subcategory=app");
     await expect.poll(() => inForce(page)).toContain("0 of 169,240 verdicts");

@@ -69,7 +69,7 @@ describe("the explorer", () => {
     const said = await lacking.evaluateAll((all) =>
       all.filter((node) => node.checkVisibility()).map((node) => node.textContent!.trim().split(":")[0])
     );
-    expect(said).toEqual(["How far attempts agree", "What was invalid"]);
+    expect(said).toEqual(["How far attempts agree", "What was invalid", "How sure the ranking is"]);
     const bar = await page.locator(".slot.bar").evaluate((node) => getComputedStyle(node).position);
     const chips = await page
       .locator(".explore-bar .chips")

@@ -32,4 +32,5 @@ export {gammas, indexes, mulberry32, normals, streamSeed, type Uniform} from "./
 export {say, saySigned} from "./said-number.js";
 export {standardErrorOf} from "./interval-error.js";
 export {midRanks} from "./ranks.js";
+export {rankRanges, type RankRange} from "./rank-ranges.js";
 export {SignFlips, signFlipTest} from "./sign-flip-test.js";

@@ -12,7 +12,7 @@ import {shared} from "../../exhibits/guarded.js";
 import {ItemFit, ResponseMatrix} from "../../exhibits/items.js";
 import {Favours, Humans, JudgeRankings, Judges, Severity} from "../../exhibits/judges.js";
 import {Attempts, JointOutcomes, Statuses, Trajectories} from "../../exhibits/outcomes.js";
-import {Answers, HeadToHead, LargestDifferences, Rates} from "../../exhibits/verdicts.js";
+import {Answers, HeadToHead, LargestDifferences, ModelRanks, Rates} from "../../exhibits/verdicts.js";
 import {
   createExploreContext,
   type ExploreContext,
@@ -38,6 +38,7 @@ import {
   hasHumans,
   hasJoint,
   hasJudges,
+  hasModels,
   hasStatuses,
   hasTrajectories
 } from "../../components/explore/figure/rarer-figures.js";
@@ -60,6 +61,7 @@ const HAS: Readonly<Record<ExploreFigureId, (log: OpenLog) => boolean>> = {
   answers: hasAnswers,
   attempts: hasAttempts,
   statuses: hasStatuses,
+  ranks: hasModels,
   fit: () => true
 };
 const figuresOf = (log: OpenLog) => (Object.keys(HAS) as ExploreFigureId[]).filter((id) => HAS[id](log));
@@ -141,6 +143,7 @@ export function ExplorePage(logs: readonly SiteLog[]): Record<Part, HTMLElement>
     answers: figure("answers", shared(Answers)),
     attempts: nearby("attempts", "How far attempts agree", shared(Attempts)),
     statuses: nearby("statuses", "What was invalid", shared(Statuses)),
+    ranks: nearby("ranks", "How sure the ranking is", shared(ModelRanks)),
     fit: figure("fit", shared(ItemFit))
   };
 }

@@ -16,7 +16,7 @@ const LEVEL = 0.05;
 const findings = (n: number): string =>
   n === 0
     ? "none of them is a finding at a false discovery rate of 5% (Benjamini and Hochberg)."
-    : `${count(n)} of them ${n === 1 ? "is a finding" : "are findings"}: of such, one in twenty is expected to be chance (Benjamini and Hochberg).`;
+    : `${count(n)} of them ${n === 1 ? "is a finding" : "are findings"}; of such, one in twenty is chance (Benjamini and Hochberg).`;
 
 /** What is to be read with a list of slices. */
 const caveatsOf = (slices: readonly SliceDifference[], sure: number): readonly Caveat[] => [
@@ -119,7 +119,7 @@ export function DifferencesFigure(context: ExploreContext): HTMLElement {
           slices.length === 0
             ? `Slices are compared where both sides were asked the same in eight cases at least.${outsideSentence(outside)}`
             : `Points by which ${a} ${LEADS[sides.facet]} ${b}, with 95% intervals over cases; ranked by evidence, then size. Filled: a finding at a false discovery rate of 5%.${outsideSentence(outside)}`,
-        ...(slices.length === 0 || state.frame ? {} : {hint: "Click a row to see its verdicts."}),
+        ...(slices.length === 0 || state.frame ? {} : {hint: "Click a row for its verdicts."}),
         ...(slices.length === 0 ? {absent: "No slice has eight cases that both sides share."} : {}),
         drawing:
           shown.length === 0

@@ -21,6 +21,9 @@ export const hasJoint = ({table}: Log): boolean => facetOf(table, "joint") !== u
 export const hasJudges = ({table}: Log): boolean =>
   (facetOf(table, "judge")?.values.filter((name) => name !== null).length ?? 0) >= 2;
 
+/** Are there two models to be ranked? */
+export const hasModels = ({table}: Log): boolean => (facetOf(table, "model")?.values.length ?? 0) >= 2;
+
 /** Was anything tried more than once? */
 export const hasAttempts = ({table}: Log): boolean => (facetOf(table, "attempt")?.values.length ?? 0) >= 2;
 

@@ -178,7 +178,7 @@ function leanCaveats(
       : [
           {
             lead: "Letters are held against keys where one could be read:",
-            text: `${count(top.n - leaning.share.scored)} of ${count(top.n)} answers of ${name} have none, and count for neither.`
+            text: `${count(top.n - leaning.share.scored)} of ${count(top.n)} answers of ${name} have none.`
           }
         ]),
     {

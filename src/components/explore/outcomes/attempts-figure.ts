@@ -82,7 +82,7 @@ export function AttemptsFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "At least once is not ability:",
-            text: "with more attempts it can only grow, and guessing alone raises it. Compare models at the same number of attempts."
+            text: "it grows with attempts. Compare models at the same number."
           }
         ],
         tested: {

@@ -49,7 +49,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
       const reach = step * Math.max(1, Math.ceil(most / step));
       return {
         title: statusesTitle(found, name, (code) => status.values[code]!),
-        subtitle: `Share of each model's verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, else in no rate, like missing ones and errors.${state.frame ? "" : " A mark leads to its verdicts."}`,
+        subtitle: `Verdicts by status, in percent, with 95% intervals. Invalid answers count as wrong where the log scores them, else in no rate, like missing ones and errors.${state.frame ? "" : " A mark opens them."}`,
         drawing: dotPanels(
           seen.map((code) => ({
             title: status.values[code]!,
@@ -85,7 +85,7 @@ export function StatusesFigure(context: ExploreContext): HTMLElement {
         caveats: [
           {
             lead: "Not the same thing:",
-            text: "invalid is an answer that the rule cannot read, missing no answer at all, an error a failure of the run, skipped a choice not to ask."
+            text: "invalid is an answer the rule cannot read, missing none, error a failed run, skipped a choice."
           }
         ],
         tested: {

@@ -52,6 +52,7 @@ export type ExploreFigureId =
   | "answers"
   | "attempts"
   | "statuses"
+  | "ranks"
   | "fit";
 
 /** Everything the views of the explorer share. */
