@@ -264,7 +264,9 @@ function ofBothRandom(data: ItemResponses, spec: ModelSpec, options: FitModelOpt
     spec,
     ...{S, I, D},
     abilities: estimates(fit.theta, fit.thetaCovariance, subjectStatus(data), 1),
-    abilityCovariance: fit.thetaCovariance,
+    abilityCovariance: fit.thetaCovariance.map((value, k) =>
+      isIn(Math.floor(k / D)) ? value : k % D === Math.floor(k / D) % D ? Infinity : 0
+    ),
     difficulties: estimates(fit.beta, fit.betaCovariance, itemStatus(data), -1),
     slopes: fixed(new Float64Array(I * D).fill(1)),
     floors: fixed(new Float64Array(I * D)),

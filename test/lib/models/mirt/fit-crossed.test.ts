@@ -117,6 +117,14 @@ describe("fitModel(data, {random: both})", () => {
     expect(same.report.status).toBe("not-identified");
     expect(same.abilities.value[0]).toBe(Infinity);
     expect(same.abilities.status[0]).toBe("all right");
+    // Of two abilities the one is left out, and the other is fitted as if alone.
+    const one = crossedAnswers("tiny");
+    const y = Uint8Array.from({length: 2 * one.y.length}, (_, k) => (k % 2 === 0 ? one.y[k / 2]! : 1));
+    const both = fitModel({...one, D: 2, y, attempts: undefined}, SPEC);
+    expectClose(both.report.logLik, crossed.tiny.logLik, within(1e-6, "the same answers"));
+    expect([both.report.status, both.abilities.value[1], both.abilityCovariance[3]]).toEqual([
+      ...["not-identified", Infinity, Infinity]
+    ]);
   });
 
   it("refuses floors, slopes, weights and more than it can solve in a minute or two", () => {
