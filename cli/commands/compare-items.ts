@@ -55,6 +55,11 @@ function candidates(options: CommandOptions, log: NamedResponses): ModelSpec[] {
       EXIT.usage,
       "--compare needs a sample: with --random none there are as many parameters as models and items, and AIC and BIC do not hold"
     );
+  if (random === "both")
+    throw new CommandError(
+      EXIT.usage,
+      "--compare needs one side as a sample: with --random both there is one model, without slopes and floors, and Laplace's approximation to its likelihood is not laid beside exact ones"
+    );
   const floor = options.floor ?? (random === "items" ? "estimated" : "none");
   return comparedSpecs(specFrom({...options, random, floor}, log));
 }

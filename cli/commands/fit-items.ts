@@ -13,7 +13,8 @@ import {
   type FitCheck,
   type FitChecks,
   type ItemAudit,
-  type ModelFit
+  type ModelFit,
+  type ModelSpec
 } from "../../src/lib/models/index.js";
 import type {ScoredNote} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
@@ -174,11 +175,14 @@ function jsonOf({log, fit, checks, audit, design, notes}: Said): object {
       floor: at(fit.floors, k),
       ...(checks ? {infit: checks.itemFit[k], infitZ: checks.itemFitZ[k]} : {})
     })),
-    covariance: {of: spec.random, ...lists(fit.covariance)},
+    covariance: {of: fit.crossed ? "subjects" : spec.random, ...lists(fit.covariance)},
+    ...(fit.crossed
+      ? {abilityMean: lists(fit.crossed.mean), itemCovariance: {of: "items", ...lists(fit.crossed.itemCovariance)}}
+      : {}),
     abilityPriorSd: spec.abilityPriorSd,
     report,
     identification: checkIdentification(responses),
-    checks: checks?.checks.map((check) => checkJson(check, log)) ?? null,
+    checks: checks?.checks.map((check) => checkJson(check, log, spec)) ?? null,
     ...(audit ? {audit: auditJson(audit, log)} : {}),
     ...(design ? {design} : {}),
     notes
@@ -187,14 +191,21 @@ function jsonOf({log, fit, checks, audit, design, notes}: Said): object {
 
 const lists = ({value, se, status}: Estimates) => ({value: [...value], se: [...se], status});
 
-function checkJson({outstanding, ...check}: FitCheck, log: NamedResponses): object {
+function checkJson({outstanding, ...check}: FitCheck, log: NamedResponses, spec: ModelSpec): object {
   const names = check.kind === "subjects" ? log.subjects : log.items;
   return {
     ...check,
     ability: check.ability === null ? null : log.abilities[check.ability],
     ...(outstanding ? {outstanding: outstanding.map((k) => names[k])} : {}),
-    ...(check.isFlagged ? checkSentence({...check, ...(outstanding ? {outstanding} : {})}, log) : {})
+    ...(check.isFlagged ? sentenceOf({...check, ...(outstanding ? {outstanding} : {})}, log, spec) : {})
   };
+}
+
+/** What a check says; floors and clusters of items go with items alone as a sample. */
+function sentenceOf(check: FitCheck, log: NamedResponses, {random}: ModelSpec): ReturnType<typeof checkSentence> {
+  const {text, refit} = checkSentence(check, log);
+  const isOfOneSide = random === "both" && /^--(floor|cluster)/.test(refit ?? "");
+  return {text, refit: isOfOneSide ? `--random items ${refit}` : refit};
 }
 
 function auditJson({wrongKeys, tellNothing, oneFamily}: ItemAudit, {items, abilities}: NamedResponses): object {
@@ -218,9 +229,11 @@ function textOf({log, fit, checks, audit, design}: Said, options: CommandOptions
     spec.slopePriorSd === null
       ? ""
       : `; logarithms of slopes have a normal prior of standard deviation ${spec.slopePriorSd}`;
-  const criteria = Number.isFinite(fit.aic)
-    ? `; AIC ${fit.aic.toFixed(1)}, BIC ${fit.bic.toFixed(1)}`
-    : "; no AIC and BIC under a prior (--compare)";
+  const criteria = fit.crossed
+    ? `; AIC ${fit.aic.toFixed(1)}, by Laplace's approximation`
+    : Number.isFinite(fit.aic)
+      ? `; AIC ${fit.aic.toFixed(1)}, BIC ${fit.bic.toFixed(1)}`
+      : "; no AIC and BIC under a prior (--compare)";
   const lines = [
     `Item level: ${subjects.length} models, ${items.length} ${isPaired ? "pairs" : "items"}; ${modelText(fit)}; ${report.status} after ${report.iterations} iterations${prior}${slopes}`,
     `  ${fit.answers} answers, ${fit.parameters} parameters, log-likelihood ${report.logLik.toFixed(2)}${criteria}; errors: ${ERRORS[fit.errors]}`,
@@ -237,6 +250,7 @@ function textOf({log, fit, checks, audit, design}: Said, options: CommandOptions
   return (
     `${lines}\n${aligned(["model", ...heads], rows)}` +
     floorsText(fit, abilities) +
+    populationsText(fit, abilities) +
     checksText(checks, log, options, fit) +
     (audit ? auditText(audit, log) : "") +
     (design ? designText(design) : "")
@@ -255,7 +269,12 @@ const FLOORS = {none: "", known: ", known floor", estimated: ", floor estimated"
 
 function modelText({spec}: ModelFit): string {
   const curve = spec.slopes === "rasch" ? "equal slopes" : "a slope for every item";
-  const sample = {items: "items as a sample", subjects: "models as a sample", none: "nothing as a sample"}[spec.random];
+  const sample = {
+    items: "items as a sample",
+    subjects: "models as a sample",
+    both: "models and items as samples",
+    none: "nothing as a sample"
+  }[spec.random];
   return `${curve}${FLOORS[spec.floor.kind]}, ${sample}`;
 }
 
@@ -270,11 +289,39 @@ function floorsText({spec, floors}: ModelFit, abilities: readonly string[]): str
     .join("");
 }
 
+/** Of both sides as samples: what is estimated of their populations. */
+function populationsText({crossed, covariance, D}: ModelFit, abilities: readonly string[]): string {
+  if (crossed === null) return "";
+  const said = ({value, se, status}: Estimates, k: number, root: boolean) => {
+    const of = value[k] ?? NaN;
+    const error = (se[k] ?? NaN) / (root ? 2 * Math.sqrt(of) : 1);
+    const text = Number.isNaN(error) ? (status[k] === "estimated" ? "no error" : status[k]) : `se ${error.toFixed(3)}`;
+    return `${(root ? Math.sqrt(of) : of).toFixed(3)} (${text})`;
+  };
+  const correlation = ({value, status}: Estimates, d: number, e: number) =>
+    status[d * D + e] === "fixed"
+      ? "none estimated"
+      : ((value[d * D + e] ?? NaN) / Math.sqrt((value[d * (D + 1)] ?? NaN) * (value[e * (D + 1)] ?? NaN))).toFixed(3);
+  const sides = abilities.map(
+    (name, d) =>
+      `${name}: mean ability ${said(crossed.mean, d, false)}; spread of abilities ${said(covariance, d * (D + 1), true)}, of difficulties ${said(crossed.itemCovariance, d * (D + 1), true)}
+`
+  );
+  const pairs = abilities.flatMap((name, d) =>
+    abilities.slice(0, d).map(
+      (other, e) =>
+        `${other} with ${name}: correlation of abilities ${correlation(covariance, d, e)}, of difficulties ${correlation(crossed.itemCovariance, d, e)}
+`
+    )
+  );
+  return `\nPopulations\n${[...sides, ...pairs].map((line) => `  ${line}`).join("")}`;
+}
+
 function checksText(
   checks: FitChecks | null,
   log: NamedResponses,
   options: CommandOptions,
-  {answers, report}: ModelFit
+  {answers, report, spec}: ModelFit
 ): string {
   if (checks === null) {
     if (options["no-checks"] === true) return "";
@@ -286,7 +333,7 @@ function checksText(
   const about = `${checks.checks.length} checks at 5% together (docs/methods/item-models.md)`;
   if (flagged.length === 0) return `\nNo misfit found: ${about}. With few models or items much goes unseen.\n`;
   const lines = flagged.map((check) => {
-    const {text, refit} = checkSentence(check, log);
+    const {text, refit} = sentenceOf(check, log, spec);
     const p = check.p < 0.0001 ? "p < .0001" : `p = ${check.p.toFixed(4)}`;
     return `  ${text} (${p})\n${refit === null ? "" : `    Refit with: ${refit}\n`}`;
   });

@@ -10,13 +10,19 @@ import {lostText} from "./ledger-text.js";
 
 /** Options about the fit of one set of verdicts. */
 const OF_ONE_SET: readonly OptionName[] = [
-  ...(["model", "random", "floor", "orthogonal", "cluster", "audit", "no-checks", "design", "separate", "width"] as const),
+  ...(["random", "orthogonal", "cluster", "audit", "no-checks", "design", "separate", "width"] as const),
   ...(["to", "out", "compare", "missing", "by-judge"] as const)
 ]; // prettier-ignore
 
 /** Judges as a facet of the item-level model: how severe each is, and which models it favours, by rule. */
 export async function fitJudges(line: CommandLine, terminal: Terminal): Promise<number> {
   const {options} = line;
+  if (options.model !== undefined || options.floor !== undefined)
+    throw new CommandError(
+      EXIT.usage,
+      "--severity has equal slopes and no floor: of items as a sample single slopes are no parameters, and intervals of severities follow from the curve without a floor; " +
+        "fit each judge's verdicts alone with --by-judge NAME and --model or --floor, without --severity"
+    );
   const other = OF_ONE_SET.find((option) => options[option] !== undefined);
   if (other !== undefined)
     throw new CommandError(

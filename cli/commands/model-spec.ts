@@ -32,7 +32,7 @@ export const isOfScores = ({model}: CommandOptions): boolean =>
 export function specFrom(options: CommandOptions, log: Pick<NamedResponses, "items" | "abilities">): ModelSpec {
   const model = choice("model", options.model, MODELS) ?? "rasch";
   // Slopes need models as a sample: whoever asks for them need not know that.
-  const sample = choice("random", options.random, ["items", "models", "none"] as const);
+  const sample = choice("random", options.random, ["items", "models", "both", "none"] as const);
   const random = sample ?? (model === "rasch" ? "items" : "models");
   if (model === "3pl" && options.floor !== undefined)
     throw new CommandError(
@@ -46,7 +46,7 @@ export function specFrom(options: CommandOptions, log: Pick<NamedResponses, "ite
     slopes: model === "rasch" ? "rasch" : "2pl",
     floor: model === "3pl" ? {kind: "estimated", by: "item"} : floorFrom(options.floor, log),
     correlated: options.orthogonal !== true,
-    abilityPriorSd: random === "models" ? null : ABILITY_PRIOR_SD,
+    abilityPriorSd: random === "models" || random === "both" ? null : ABILITY_PRIOR_SD,
     slopePriorSd: model === "rasch" ? null : SLOPE_PRIOR_SD
   };
   const problem = problemOfSpec(spec);

@@ -47,8 +47,11 @@ export function knownFloor({fit: {spec, D}}: FittedLog, k: number): number {
   return chances[chances.length === D ? k % D : k] ?? 0;
 }
 
-/** Whether the covariances of the random side are estimated: of all pairs of abilities, of none, or of some. */
-export function freeCovariances({fit: {D, covariance}}: FittedLog): "all" | "none" | "some" {
+/** Whether the covariances of the random side, of abilities where both are, are estimated: of all pairs of abilities, of none, or of some. */
+export function freeCovariances(
+  {fit: {D, covariance: ofSide}}: FittedLog,
+  covariance = ofSide
+): "all" | "none" | "some" {
   const off = covariance.status.filter((_, k) => k % (D + 1) !== 0);
   const free = off.filter((status) => status !== "fixed").length;
   return free === 0 ? "none" : free === off.length ? "all" : "some";

@@ -6,8 +6,9 @@ export function refusalOf(program: Program, fitted: FittedLog): string | null {
   const {spec, errors} = fitted.fit;
   if (errors === "clusters")
     return `${program} has no errors over clusters of items; export without --cluster: the estimates are the same`;
-  if (freeCovariances(fitted) === "some")
-    return "some pairs of abilities share no item, and a covariance of 0 for those alone is not written; fit the abilities one by one";
+  const {crossed} = fitted.fit;
+  if ([freeCovariances(fitted), crossed && freeCovariances(fitted, crossed.itemCovariance)].includes("some"))
+    return "some pairs of abilities share no item or no model, and a covariance of 0 for those alone is not written; fit the abilities one by one";
   const most = mostAttempts(fitted);
   if (program !== "stan" && most > 1)
     return `${program} takes one answer of a model to an item, and this log has up to ${most}; --to stan takes counts`;
@@ -26,6 +27,8 @@ function mostAttempts({log: {responses}}: FittedLog): number {
 
 function ofMirt(fitted: FittedLog): string | null {
   const {spec, abilities, D, I} = fitted.fit;
+  if (spec.random === "both")
+    return "mirt's EM takes one side as a sample, and here both are; fit with --random models or items, or use --to stan";
   if (spec.random === "none")
     return "mirt takes one side as a sample, and here nothing is; fit with --random models or items, or use --to stan";
   if (spec.floor.kind === "estimated" && spec.floor.by === "item")
@@ -46,6 +49,8 @@ function ofPyIrt({fit: {spec, D}}: FittedLog): string | null {
     return "py-irt has no abilities that go with named items and correlate; use --to mirt or --to stan, or fit one form alone";
   if (spec.floor.kind !== "none")
     return "py-irt has no known floor and none with our prior; use --to mirt or --to stan, or fit with --floor none";
+  if (spec.random === "both")
+    return "py-irt's priors on both sides are its own, not the estimated populations of this fit; fit with --random models or items, or use --to stan";
   if (spec.random === "none")
     return "py-irt has a prior on both sides, and this model on none; fit with --random models or items";
   return null;

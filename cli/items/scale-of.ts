@@ -9,6 +9,10 @@ export function scaleOf({fit: {spec, D}}: FittedLog): string[] {
     said.push(
       "Difficulties are a normal sample of mean 0 with estimated variance; abilities are parameters; slopes are 1."
     );
+  else if (random === "both")
+    said.push(
+      "Abilities are a normal sample with estimated mean and variance, difficulties one of mean 0 with estimated variance; slopes are 1."
+    );
   else if (random === "none")
     said.push("Abilities and difficulties are parameters; difficulties of an ability have the mean 0; slopes are 1.");
   else if (slopes === "rasch")
@@ -20,7 +24,7 @@ export function scaleOf({fit: {spec, D}}: FittedLog): string[] {
     said.push(
       `Logarithms of slopes have a normal prior (mean 0, sd ${slopePriorSd}), so that slopes of an ability have the geometric mean 1; abilities are a normal sample with estimated variance; after the fit both are moved so that difficulties have the mean 0.`
     );
-  if (random !== "subjects")
+  if (random === "items" || random === "none")
     said.push(
       abilityPriorSd === null
         ? "Abilities have no prior."
@@ -28,9 +32,9 @@ export function scaleOf({fit: {spec, D}}: FittedLog): string[] {
     );
   if (D > 1 && random !== "none")
     said.push(
-      random === "subjects" && !spec.correlated
-        ? "Abilities are held orthogonal."
-        : "Covariances of the sample are estimated where abilities share items or models."
+      !spec.correlated
+        ? `Abilities${random === "both" ? ", and difficulties in them," : ""} are held orthogonal.`
+        : "Covariances of the sample, or of both, are estimated where abilities share items or models."
     );
   const floors = {
     none: "Floors (c) are 0.",

@@ -3,7 +3,7 @@ import {askedColumns, knownFloor, type AskedColumn, type FittedLog} from "./fitt
 
 /** Columns of Stan's data: a flat prior leaves nothing proper to items of one kind of answer. */
 export const stanColumns = (fitted: FittedLog): AskedColumn[] =>
-  askedColumns(fitted).filter(({isMixed}) => isMixed || fitted.fit.spec.random === "items");
+  askedColumns(fitted).filter(({isMixed}) => isMixed || ["items", "both"].includes(fitted.fit.spec.random));
 
 /** Data of the Stan program: a line for every model and item that was answered, with right answers of tries. */
 export function stanData(fitted: FittedLog): string {

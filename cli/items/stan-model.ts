@@ -9,6 +9,7 @@ export function stanModel(fitted: FittedLog): string {
   const has = {
     slopes: spec.slopes === "2pl",
     correlation: D > 1 && random !== "none" && freeCovariances(fitted) === "all",
+    itemCorrelation: D > 1 && fit.crossed !== null && freeCovariances(fitted, fit.crossed.itemCovariance) === "all",
     floor: floor.kind !== "none"
   };
   const lines = (...all: (string | false)[]) =>
@@ -16,7 +17,13 @@ export function stanModel(fitted: FittedLog): string {
       .filter((line) => line !== false)
       .map((line) => `  ${line}\n`)
       .join("");
+  const areBoth = random === "both";
+  const areSubjects = random === "subjects" || areBoth;
+  const ability = areSubjects ? "sampled" : "free_ability";
+  const difficulty = areBoth ? "item_sampled" : random === "items" ? "sampled" : null;
   const sample = random === "items" ? "I" : "S";
+  const effects = (name: string, correlates: boolean) =>
+    `(${correlates ? `diag_pre_multiply(${name}sd, ${name}factor)` : `diag_matrix(${name}sd)`} * ${name}unit)'`;
   const eachFloor = floor.kind === "estimated" && floor.by === "item";
   return `// ${isSimulated ? "Simulated answers, no evidence about any model. " : ""}The model of Parallax's fit; README.md says what is held.
 data {
@@ -37,8 +44,11 @@ ${lines(
 )}}
 parameters {
 ${lines(
-  random === "subjects" ? `matrix[D, S] unit;` : "matrix[S, D] free_ability;",
-  random === "items" ? `matrix[D, I] unit;` : "vector[K] free_difficulty;",
+  areSubjects ? "matrix[D, S] unit;" : "matrix[S, D] free_ability;",
+  areBoth ? "matrix[D, I] item_unit;" : random === "items" ? "matrix[D, I] unit;" : "vector[K] free_difficulty;",
+  areBoth && "vector[D] mean_ability;",
+  areBoth && "vector<lower=0>[D] item_sd;",
+  has.itemCorrelation && "cholesky_factor_corr[D] item_factor;",
   random !== "none" && "vector<lower=0>[D] sd;",
   has.correlation && "cholesky_factor_corr[D] factor;",
   has.slopes && "vector[K] log_slope;",
@@ -47,21 +57,21 @@ ${lines(
 transformed parameters {
 ${lines(
   random !== "none" &&
-    `matrix[${sample}, D] sampled = (${has.correlation ? "diag_pre_multiply(sd, factor)" : "diag_matrix(sd)"} * unit)';`
+    `matrix[${sample}, D] sampled = ${areBoth ? "rep_matrix(mean_ability', S) + " : ""}${effects("", has.correlation)};`,
+  areBoth && `matrix[I, D] item_sampled = ${effects("item_", has.itemCorrelation)};`
 )}}
 model {
 ${lines(
   "vector[N] logit_chance;",
   random !== "none" && "to_vector(unit) ~ std_normal();",
-  random !== "subjects" &&
-    spec.abilityPriorSd !== null &&
-    `to_vector(free_ability) ~ normal(0, ${spec.abilityPriorSd});`,
+  areBoth && "to_vector(item_unit) ~ std_normal();",
+  !areSubjects && spec.abilityPriorSd !== null && `to_vector(free_ability) ~ normal(0, ${spec.abilityPriorSd});`,
   has.slopes && `log_slope ~ normal(0, ${spec.slopePriorSd});`,
   eachFloor && `free_floor ~ beta(${ITEM_FLOOR_PRIOR.successes + 1}, ${ITEM_FLOOR_PRIOR.failures + 1});`,
   "for (n in 1:N) {",
   "  int k = column[n];",
-  `  real from = ${random === "subjects" ? "sampled" : "free_ability"}[subject[n], ability[k]];`,
-  `  real hard = ${random === "items" ? "sampled[item[k], ability[k]]" : "free_difficulty[k]"};`,
+  `  real from = ${ability}[subject[n], ability[k]];`,
+  `  real hard = ${difficulty === null ? "free_difficulty[k]" : `${difficulty}[item[k], ability[k]]`};`,
   `  logit_chance[n] = ${has.slopes ? "exp(log_slope[k]) * " : ""}(from - hard);`,
   "}",
   !has.floor && "right ~ binomial_logit(tries, logit_chance);",
@@ -73,7 +83,7 @@ generated quantities {
 ${lines(
   "// On Parallax's scale.",
   "vector[D] origin = rep_vector(0, D);",
-  ...(random === "items"
+  ...(difficulty !== null
     ? []
     : [
         "vector[D] of = rep_vector(0, D);",
@@ -83,12 +93,21 @@ ${lines(
         "}",
         "for (d in 1:D) if (of[d] > 0) origin[d] /= of[d];"
       ]),
+  ...(has.slopes
+    ? [
+        "// Slopes have the geometric mean 1.",
+        "vector[D] scale = rep_vector(0, D);",
+        "for (k in 1:K) scale[ability[k]] += log_slope[k] / of[ability[k]];",
+        "scale = exp(scale);"
+      ]
+    : []),
   "matrix[S, D] theta;",
   "vector[K] difficulty;",
-  `for (d in 1:D) theta[, d] = ${random === "subjects" ? "sampled" : "free_ability"}[, d] - origin[d];`,
-  `for (k in 1:K) difficulty[k] = ${random === "items" ? "sampled[item[k], ability[k]]" : "free_difficulty[k] - origin[ability[k]]"};`,
-  has.slopes && "vector[K] slope = exp(log_slope);",
-  has.correlation && "matrix[D, D] correlation = multiply_lower_tri_self_transpose(factor);"
+  `for (d in 1:D) theta[, d] = ${has.slopes ? "(" : ""}${ability}[, d] - origin[d]${has.slopes ? ") * scale[d]" : ""};`,
+  `for (k in 1:K) difficulty[k] = ${difficulty === null ? `${has.slopes ? "(" : ""}free_difficulty[k] - origin[ability[k]]${has.slopes ? ") * scale[ability[k]]" : ""}` : `${difficulty}[item[k], ability[k]]`};`,
+  has.slopes && "vector[K] slope = exp(log_slope) ./ scale[ability];",
+  has.correlation && "matrix[D, D] correlation = multiply_lower_tri_self_transpose(factor);",
+  has.itemCorrelation && "matrix[D, D] item_correlation = multiply_lower_tri_self_transpose(item_factor);"
 )}}
 `;
 }

@@ -173,10 +173,10 @@ With --method item (docs/methods/item-models.md):
   --model M            rasch (default), 2pl (a slope for every item), 3pl (and a floor); of scores that are not right or wrong: graded
                        or gpcm (ordered levels), continuous (shares of a range)
   --scale LOW,HIGH     with these: the lowest and the highest score, where the scores do not say it
-  --random SIDE        which side is a sample: items (default), models (default where slopes are free), none
+  --random SIDE        which side is a sample: items (default), models (default where slopes are free), both, none
   --floor F            what chance alone gets right: none (default), estimated, a share (0.25; 0.25,0.1 for both abilities), or a
                        table FILE.csv of item,options
-  --orthogonal         abilities of random models do not correlate
+  --orthogonal         abilities of random models do not correlate; with both, difficulties do not either
   --cluster C          errors hold although answers to items of one case depend on each other: none (default), item, case
   --audit              likely wrong keys, items that tell nothing, items that one family of models gets alone
   --no-checks          does not look for misfit

@@ -24,7 +24,9 @@ function verdicts(seed: number, items: number, more: (n: number) => string = () 
   }).flat();
 }
 
-async function fitted(rows: readonly string[], ...more: string[]) {
+const fitted = (rows: readonly string[], ...more: string[]) => fittedWith(rows, "--severity", ...more);
+
+async function fittedWith(rows: readonly string[], ...more: string[]) {
   const folder = folderOf({
     "log.csv": ["model,item,judge,score,metric", ...rows].join("\n"),
     "map.json": JSON.stringify({
@@ -33,7 +35,7 @@ async function fitted(rows: readonly string[], ...more: string[]) {
     })
   });
   return runCommand(
-    ...["fit", join(folder, "log.csv"), "--mapping", join(folder, "map.json"), "--method", "item", "--severity"],
+    ...["fit", join(folder, "log.csv"), "--mapping", join(folder, "map.json"), "--method", "item"],
     ...more
   );
 }
@@ -92,6 +94,20 @@ describe("fit --method item --severity", () => {
       expect([option, code]).toEqual([option, EXIT.usage]);
       expect(talk).toContain(`${option} says nothing with --severity`);
     }
+  });
+});
+
+describe("slopes and floors beside judges", () => {
+  it.each([
+    ["--model", "2pl"],
+    ["--floor", "0.25"]
+  ])("are refused (%s), and fitted of one judge as the refusal says", async (option, value) => {
+    const rows = verdicts(5, 40);
+    const refused = await fitted(rows, option, value, "-q");
+    expect(refused.code).toBe(EXIT.usage);
+    expect(refused.talk).toContain("--by-judge NAME");
+    const alone = await fittedWith(rows, "--by-judge", "stern", option, value, "--no-checks", "-q");
+    expect(alone.data).toMatch(/Item level: 5 models, 40 items/);
   });
 });
 

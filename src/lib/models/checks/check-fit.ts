@@ -1,5 +1,5 @@
 import {logistic, logUpperGamma, mulberry32, normals, normalTwoSided, streamSeed} from "../../math/index.js";
-import {fitModel, type ModelFit} from "../mirt/fit-model.js";
+import {difficultyVariance, fitModel, type ModelFit} from "../mirt/fit-model.js";
 import {fitSide, sideOf, sidePriors, type SideFit, type SideKnown, type SideResponses} from "../mirt/fit-side.js";
 import {MISSING, type ItemResponses} from "../mirt/item-responses.js";
 import {pairProducts, sideStatistics, type SideStatistics} from "./side-statistics.js";
@@ -151,7 +151,7 @@ interface ObservedSide {
 
 function observedSide(data: ItemResponses, model: ModelFit, d: number, clusterOf: Int32Array | null): ObservedSide {
   const responses = sideOf(data, d);
-  const {D, slopes, floors, spec, covariance} = model;
+  const {D, slopes, floors, spec} = model;
   const column = (values: Float64Array, otherwise: number) =>
     Float64Array.from({length: data.I}, (_, i) => {
       const value = values[i * D + d];
@@ -161,7 +161,7 @@ function observedSide(data: ItemResponses, model: ModelFit, d: number, clusterOf
   const known = {
     slope: spec.slopes === "2pl" ? column(slopes.value, 1) : null,
     floor: isFloored ? column(floors.value, 0) : null,
-    ...sidePriors(spec.random === "items" ? covariance.value[d * D + d] : null)
+    ...sidePriors(difficultyVariance(model, d))
   };
   const fit = fitSide(responses, known, null, ROUGH);
   return {responses, known, fit, statistics: sideStatistics(responses, fit, clusterOf)};
@@ -194,9 +194,12 @@ function simulateSides(
         const finite = Number.isFinite(mean) ? mean : mean > 0 ? FAR : mean < 0 ? -FAR : 0;
         return isRandom && Number.isFinite(sd) ? finite + sd * normal() : finite;
       };
-      const theta = Float64Array.from({length: S}, (_, s) => draw(fit.abilities, s, fit.spec.random === "subjects"));
+      const {random} = fit.spec;
+      const theta = Float64Array.from({length: S}, (_, s) =>
+        draw(fit.abilities, s, random === "subjects" || random === "both")
+      );
       const difficulty = Float64Array.from({length: I}, (_, i) =>
-        draw(fit.difficulties, i, fit.spec.random === "items")
+        draw(fit.difficulties, i, random === "items" || random === "both")
       );
       const again = drawn(responses, {theta, difficulty}, known, uniform);
       const refit = fitSide(again, known, {theta, difficulty}, ROUGH);

@@ -1,5 +1,5 @@
 import {benjaminiHochberg, normalQuantile, normalTwoSided} from "../../math/index.js";
-import type {ModelFit} from "../mirt/fit-model.js";
+import {difficultyVariance, type ModelFit} from "../mirt/fit-model.js";
 import {fitSide, sideOf, sidePriors} from "../mirt/fit-side.js";
 import type {ItemResponses} from "../mirt/item-responses.js";
 
@@ -58,16 +58,16 @@ export function auditItems(data: ItemResponses, fit: ModelFit, familyOf: readonl
   return {wrongKeys, tellNothing, oneFamily: familyOf === null ? [] : ofOneFamily(data, audited, familyOf)};
 }
 
-function auditSide(data: ItemResponses, {spec, covariance, floors}: ModelFit, ability: number): AuditedItem[] {
+function auditSide(data: ItemResponses, fit: ModelFit, ability: number): AuditedItem[] {
   const {I, D} = data;
   const responses = sideOf(data, ability);
   const {S, y, tries} = responses;
-  const floor = Float64Array.from({length: I}, (_, i) => floors.value[i * D + ability] || 0);
+  const floor = Float64Array.from({length: I}, (_, i) => fit.floors.value[i * D + ability] || 0);
   // Equal slopes, whatever the model: a slope below 0 is what is looked for.
   const {theta, score, information} = fitSide(responses, {
     slope: null,
     floor: floor.some((c) => c > 0) ? floor : null,
-    ...sidePriors(spec.random === "items" ? covariance.value[ability * D + ability] : null)
+    ...sidePriors(difficultyVariance(fit, ability))
   });
   return Array.from({length: I}, (_, item) => item).flatMap((item) => {
     const cells = Array.from({length: S}, (_, s) => s * I + item).filter((k) => tries[k] > 0);

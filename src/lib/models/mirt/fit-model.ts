@@ -1,4 +1,5 @@
 import type {FitReport} from "../reports/fit-report.js";
+import {fitCrossed} from "./fit-crossed.js";
 import {fitItemLevel} from "./fit-item-level.js";
 import {fitPersons, type PersonsFit} from "./fit-persons.js";
 import {covarianceEstimates, type Estimates, type EstimateStatus} from "./estimates.js";
@@ -25,8 +26,10 @@ export interface ModelFit {
   readonly slopes: Estimates;
   /** [I×D]. */
   readonly floors: Estimates;
-  /** [D×D]: covariance of the random side over its population; all fixed at 0 where nothing is random. */
+  /** [D×D]: covariance of the random side over its population, of abilities where both are; all fixed at 0 where nothing is random. */
   readonly covariance: Estimates;
+  /** Where both sides are random: [D], abilities' mean over the population, and [D×D], covariance of difficulties. */
+  readonly crossed: {readonly mean: Estimates; readonly itemCovariance: Estimates} | null;
   /** What the standard errors stand on. */
   readonly errors: "exact" | "louis" | "blocks" | "clusters" | "none";
   /** Parameters estimated, priors not counted, and answers they rest on. */
@@ -41,6 +44,12 @@ export interface ModelFit {
   /** f64[S] or f64[I], units of the random side: each one's log-likelihood under the model of all others; `null` where not asked for or too much. */
   readonly leftOut: Float64Array | null;
   readonly report: FitReport;
+}
+
+/** Variance of difficulties over the population in an ability; `null` where items are no sample. */
+export function difficultyVariance({spec, D, covariance, crossed}: ModelFit, d: number): number | null {
+  const of = crossed ? crossed.itemCovariance : spec.random === "items" ? covariance : null;
+  return of && of.value[d * (D + 1)];
 }
 
 /** Options of `fitModel`. */
@@ -75,7 +84,11 @@ export function fitModel(data: ItemResponses, spec: ModelSpec, options: FitModel
     throw new RangeError("invalid model: levels and shares of a range are fitted by fitScores");
   if (options.clusterOf && spec.random !== "items")
     throw new RangeError("invalid model: errors over clusters of items need items as a sample (random items)");
-  return {items: ofRandomItems, subjects: ofRandomSubjects, none: ofNoneRandom}[spec.random](data, spec, options);
+  return {items: ofRandomItems, subjects: ofRandomSubjects, both: ofBothRandom, none: ofNoneRandom}[spec.random](
+    data,
+    spec,
+    options
+  );
 }
 
 /** Which answers an item or a subject has, all right and all wrong included. */
@@ -164,6 +177,7 @@ function ofRandomItems(data: ItemResponses, spec: ModelSpec, options: FitModelOp
       isFreeIn(spec.floor, k % D)
     ),
     covariance: covarianceEstimates(fit.itemCovariance, fit.itemCovarianceSe),
+    crossed: null,
     errors: options.clusterOf && fit.errors !== "none" ? "clusters" : fit.errors,
     parameters: fit.parameters,
     answers: answersIn(data),
@@ -215,11 +229,55 @@ function ofRandomSubjects(data: ItemResponses, spec: ModelSpec, options: FitMode
           },
     floors: floorEstimates(fit.floor, fit.floorSe, (k) => isFreeIn(spec.floor, k % D)),
     covariance: covarianceEstimates(fit.covariance, fit.covarianceSe),
+    crossed: null,
     errors: fit.errors,
     parameters: fit.parameters,
     answers: answersIn(data),
     ...criteria(spec, fit.report.logLik, fit.parameters, S),
     leftOut: fit.leftOut,
+    report: fit.report
+  };
+}
+
+function ofBothRandom(data: ItemResponses, spec: ModelSpec, options: FitModelOptions): ModelFit {
+  const {S, I, D} = data;
+  const fit = fitCrossed(data, {correlated: spec.correlated, errors: options.errors ?? true, ...stops(options)});
+  // An ability whose every answer is the same has no part in the fit.
+  const isIn = (k: number) => fit.mean.status[k % D] === "estimated";
+  const estimates = (
+    of: Float64Array,
+    covariance: Float64Array,
+    status: EstimateStatus[],
+    sign: 1 | -1
+  ): Estimates => ({
+    value: of.map((value, k) => {
+      if (status[k] === "never asked") return NaN;
+      return isIn(k) ? value : (status[k] === "all right" ? sign : -sign) * Infinity;
+    }),
+    se: of.map((_, k) =>
+      status[k] === "never asked" ? NaN : isIn(k) ? Math.sqrt(covariance[k * D + (k % D)]) : Infinity
+    ),
+    status
+  });
+  const {mean, itemCovariance} = fit;
+  return {
+    spec,
+    ...{S, I, D},
+    abilities: estimates(fit.theta, fit.thetaCovariance, subjectStatus(data), 1),
+    abilityCovariance: fit.thetaCovariance.map((value, k) =>
+      isIn(Math.floor(k / D)) ? value : k % D === Math.floor(k / D) % D ? Infinity : 0
+    ),
+    difficulties: estimates(fit.beta, fit.betaCovariance, itemStatus(data), -1),
+    slopes: fixed(new Float64Array(I * D).fill(1)),
+    floors: fixed(new Float64Array(I * D)),
+    covariance: fit.subjectCovariance,
+    crossed: {mean, itemCovariance},
+    errors: fit.errors,
+    parameters: fit.parameters,
+    answers: answersIn(data),
+    // Answers are tied along both sides: there is no number of independent units for the BIC.
+    ...{aic: 2 * fit.parameters - 2 * fit.report.logLik, bic: NaN},
+    leftOut: null,
     report: fit.report
   };
 }
@@ -318,6 +376,7 @@ function ofNoneRandom(
     slopes: fixed(new Float64Array(I * D).fill(1)),
     floors: fixed(floor),
     covariance: fixed(new Float64Array(D * D)),
+    crossed: null,
     errors: errors ? "exact" : "none",
     parameters: finite(abilities.value) + finite(difficulties.value) - D,
     answers: answersIn(data),

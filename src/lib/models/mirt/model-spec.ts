@@ -13,13 +13,14 @@ export interface ModelSpec {
   readonly response?: "binary" | "graded" | "credit" | "continuous" | undefined;
   /**
    * Which side is a sample from a normal population. `items`: few subjects, whose abilities are parameters, and many items. `subjects`: the
-   * classical calibration, where items are parameters. `none`: both are parameters, estimated jointly.
+   * classical calibration, where items are parameters. `both`: crossed random effects, by Laplace's approximation. `none`: both are
+   * parameters, estimated jointly.
    */
-  readonly random: "items" | "subjects" | "none";
+  readonly random: "items" | "subjects" | "both" | "none";
   /** `rasch`: all slopes are 1. `2pl`: each item has its own; it needs random subjects. */
   readonly slopes: "rasch" | "2pl";
   readonly floor: FloorSpec;
-  /** Whether two abilities, or difficulties in them, may correlate. */
+  /** Whether two abilities, or difficulties in them, may correlate; with both sides as a sample it holds for both. */
   readonly correlated: boolean;
   /** Standard deviation of the normal prior on abilities that are parameters, logits; `null` for none. */
   readonly abilityPriorSd: number | null;
@@ -47,6 +48,8 @@ export function problemOfSpec({
   }
   if (slopes === "2pl" && random !== "subjects")
     return "slopes need models as a sample (random subjects): of a sample of items single slopes are no parameters, and jointly with abilities they are not determined";
+  if (random === "both" && floor.kind !== "none")
+    return "with both sides as a sample there is no floor; take items or models alone as a sample (random items, subjects)";
   if (floor.kind === "estimated" && floor.by === "item" && random !== "subjects")
     return "a floor for every item needs models as a sample (random subjects); one floor an ability does not";
   if (floor.kind === "estimated" && random === "none")
@@ -63,6 +66,6 @@ export const SLOPE_PRIOR_SD = 0.5;
 
 /** Whether fits of a model maximise the likelihood: no prior moves them. */
 export const isMaximumLikelihood = ({random, slopes, floor, abilityPriorSd, slopePriorSd}: ModelSpec): boolean =>
-  (random === "subjects" || abilityPriorSd === null) &&
+  (random === "subjects" || random === "both" || abilityPriorSd === null) &&
   (slopes === "rasch" || slopePriorSd === null) &&
   !(floor.kind === "estimated" && floor.by === "item");

@@ -3,10 +3,10 @@ import type {FixedPointEnd} from "./accelerate.js";
 import {onBound} from "./trait-covariance.js";
 
 /** A gradient per unit from here on is not a rounding error. */
-const STEEP = 1e-4;
+export const STEEP = 1e-4;
 
 /** Below this variance, in squared units of the trait, the population has collapsed to a point or a line. */
-const COLLAPSED = 1e-6;
+export const COLLAPSED = 1e-6;
 
 /** Where a search for a maximum came to rest. */
 interface RestingPlace {
