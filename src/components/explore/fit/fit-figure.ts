@@ -109,7 +109,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
       ...report.warnings.map((text) => ({lead: "The fit says:", text})),
       {
         lead: `${listed(["Attempts", "judges", ...found.pooled])} are pooled,`,
-        text: `as if each were an independent try, and abilities ${found.refit?.spec.random === "subjects" ? "are those of a sample of models" : `have a normal prior of standard deviation ${ABILITY_PRIOR_SD}`}: a model that is right on everything, or wrong, stands where that leaves it${found.refit ? "" : ", without interval"}.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
+        text: `as if each were an independent try, and abilities ${["subjects", "both"].includes(found.refit?.spec.random ?? "") ? "are those of a sample of models" : `have a normal prior of standard deviation ${ABILITY_PRIOR_SD}`}: a model that is right on everything, or wrong, stands where that leaves it${found.refit ? "" : ", without interval"}.${abilities.length === 2 ? " The difference of abilities assumes that the same items are equally difficult in both forms." : ""}`
       }
     ],
     tested: {

@@ -32,10 +32,8 @@ export function FitModels(fitted: Signal<Fitted | null>, fit: (spec: ModelSpec) 
     if (running) return running.abort();
     const spec = stated.read();
     if (typeof spec === "string") return said.replaceChildren(spec);
-    if (spec.random === "none")
-      return said.replaceChildren(
-        "Without a sample there are as many parameters as models and items, and AIC and BIC do not hold: choose items or models as the sample."
-      );
+    if (spec.random === "none" || spec.random === "both")
+      return said.replaceChildren(`${NOT_COMPARED[spec.random]}: choose items or models as the sample.`);
     const own = (running = new AbortController());
     const of = asked;
     button.textContent = "Stop";
@@ -69,6 +67,11 @@ export function FitModels(fitted: Signal<Fitted | null>, fit: (spec: ModelSpec) 
     ${said}
   </details>` as HTMLElement;
 }
+
+const NOT_COMPARED = {
+  none: "Without a sample there are as many parameters as models and items, and AIC and BIC do not hold",
+  both: "With both sides as samples the likelihood is an approximation, and no units are independent"
+};
 
 /** Log-likelihoods and criteria, a line a model, then what they say. */
 function comparison({models, tests, leftOut, constants, sentence}: ComparedAnswer, units: "models" | "items"): Node[] {

@@ -30,15 +30,18 @@ export function remedyOf({kind, ability}: FitCheck, spec: ModelSpec, abilities: 
   if (kind !== "floor" || ability === null) return null;
   const before = spec.floor.kind === "estimated" ? (spec.floor.abilities ?? []) : [];
   const floored = [...new Set([...before, ability])].sort();
+  // With both sides as samples there is no floor.
+  const frame: ModelSpec = spec.random === "both" ? FIRST_SPEC : spec;
   return {
     label: abilities.length > 1 ? `Refit with a floor of ${abilities[ability]!}` : "Refit with a floor",
-    spec: {...spec, floor: {kind: "estimated", by: "ability", abilities: floored}}
+    spec: {...frame, floor: {kind: "estimated", by: "ability", abilities: floored}}
   };
 }
 
 const SAMPLES: Readonly<Record<ModelSpec["random"], string>> = {
   items: "with random difficulties",
   subjects: "with models as a sample",
+  both: "with models and items as samples",
   none: "with all abilities and difficulties as parameters"
 };
 

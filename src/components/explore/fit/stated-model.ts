@@ -26,6 +26,7 @@ export function StatedModel(abilities: readonly string[]): StatedModel {
   const sample = select([
     ["items", "items"],
     ["subjects", "models"],
+    ["both", "both"],
     ["none", "neither"]
   ] as const);
   const slopes = select([
@@ -46,10 +47,11 @@ export function StatedModel(abilities: readonly string[]): StatedModel {
   const free = html`<label>${correlated} abilities correlate</label>` as HTMLElement;
   const label = (text: string, node: HTMLElement) => html`<label>${text} ${node}</label>` as HTMLElement;
   const isTwo = abilities.length > 1;
+  const isOfModels = () => sample.value() === "subjects" || sample.value() === "both";
   const show = () => {
     share.hidden = chance.value() !== "known";
     of.hidden = !isTwo || chance.value() === "none";
-    free.hidden = !isTwo || sample.value() !== "subjects";
+    free.hidden = !isTwo || !isOfModels();
   };
   for (const node of [chance.node, sample.node]) node.addEventListener("change", show);
   show();
@@ -72,8 +74,8 @@ export function StatedModel(abilities: readonly string[]): StatedModel {
       random,
       slopes: slopes.value(),
       floor: chosen,
-      correlated: random !== "subjects" || !isTwo || correlated.checked,
-      abilityPriorSd: random === "subjects" ? null : ABILITY_PRIOR_SD,
+      correlated: !isOfModels() || !isTwo || correlated.checked,
+      abilityPriorSd: isOfModels() ? null : ABILITY_PRIOR_SD,
       slopePriorSd: slopes.value() === "2pl" ? SLOPE_PRIOR_SD : null
     };
     const problem = problemOfSpec(spec);
