@@ -1,5 +1,3 @@
-import {writeFileSync} from "node:fs";
-import {join} from "node:path";
 import {
   abilityDifference,
   auditItems,
@@ -21,9 +19,7 @@ import {aligned} from "../terminal/aligned.js";
 import {choice, type CommandLine, type CommandOptions} from "../terminal/command-line.js";
 import type {OptionName} from "../terminal/command-options.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
-import {putFilesInPlace} from "../terminal/put-in-place.js";
 import type {Terminal} from "../terminal/terminal.js";
-import {PROGRAMS} from "../items/fitted-log.js";
 import {programFiles} from "../items/program-files.js";
 import {designAsked, testDesign, type NamedDesign} from "../items/test-design.js";
 import {designText} from "../items/test-design-text.js";
@@ -31,6 +27,7 @@ import {compareItems} from "./compare-items.js";
 import {fitJudges} from "./fit-judges.js";
 import {fitScored} from "./fit-scored.js";
 import {itemResponses, type NamedResponses} from "../items/item-responses.js";
+import {programFrom, putProgramFiles} from "./put-program-files.js";
 import {isOfScores, specFrom} from "./model-spec.js";
 import {scoredFrom} from "./scored-from.js";
 
@@ -62,9 +59,7 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
       EXIT.usage,
       "--scale says nothing of right and wrong answers; it goes with --model graded, gpcm or continuous"
     );
-  const program = choice("to", options.to, PROGRAMS);
-  if ((program === null) !== (options.out === undefined))
-    throw new CommandError(EXIT.usage, `--to ${PROGRAMS.join("|")} and -o FOLDER need each other`);
+  const program = programFrom(options);
   const {rows, notes, isSimulated} = await scoredFrom(line, terminal, () => true);
   const log = itemResponses(rows);
   if (log.subjects.length === 0)
@@ -87,14 +82,8 @@ export async function fitItems(line: CommandLine, terminal: Terminal): Promise<n
   const audit = options.audit === true ? auditItems(log.responses, fit, log.subjects.map(familyOf)) : null;
   const design = asked === null ? null : testDesign(log, fit, asked);
   const said = {log, fit, checks, audit, design, notes};
-  if (program !== null && options.out !== undefined) {
-    const files = programFiles(program, {log, fit, isSimulated}, jsonOf(said));
-    await putFilesInPlace(options.out, "README.md", (aside) => {
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(aside, name), text);
-      return Promise.resolve();
-    });
-    if (options.quiet !== true) terminal.talk(`${options.out}: ${Object.keys(files).join(", ")}\n`);
-  }
+  if (program !== null)
+    await putProgramFiles(options, programFiles(program, {log, fit, isSimulated}, jsonOf(said)), terminal);
   terminal.data(options.json === true ? JSON.stringify(jsonOf(said), null, 2) + "\n" : textOf(said, options));
   return fit.report.status === "converged" ? EXIT.ok : EXIT.findings;
 }

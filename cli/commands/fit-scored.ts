@@ -5,14 +5,16 @@ import type {CommandLine} from "../terminal/command-line.js";
 import type {OptionName} from "../terminal/command-options.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
-import {levelsOf, onScale, scoreScale, type ScoreScale} from "../items/score-scale.js";
+import {scoreFiles} from "../items/score-files.js";
+import {levelsOf, onScale, scoreOf, scoreScale, type ScoreScale} from "../items/score-scale.js";
 import {takenAnswers, type TakenAnswers} from "../items/taken-answers.js";
+import {programFrom, putProgramFiles} from "./put-program-files.js";
 import {specFrom} from "./model-spec.js";
 import {scoredFrom} from "./scored-from.js";
 
 /** Options of fits of right and wrong answers that no model of scores takes. */
 const OF_RIGHT_AND_WRONG: readonly OptionName[] = [
-  ...(["cluster", "audit", "severity", "design", "separate", "width", "to", "out", "compare"] as const)
+  ...(["cluster", "audit", "severity", "design", "separate", "width", "compare"] as const)
 ];
 
 /** Half of the width of a 95% interval, in standard errors. */
@@ -35,7 +37,8 @@ export async function fitScored(line: CommandLine, terminal: Terminal): Promise<
       EXIT.usage,
       `--${other} is made for right and wrong answers; --model ${options.model} has abilities, thresholds and slopes with their errors (--json)`
     );
-  const {rows, notes} = await scoredFrom(line, terminal, () => true);
+  const program = programFrom(options);
+  const {rows, notes, isSimulated} = await scoredFrom(line, terminal, () => true);
   const log = takenAnswers(rows, numberOf);
   if (log.answers.length === 0)
     throw new CommandError(EXIT.nothing, "missing answers: no record has a score of an item that a model was asked");
@@ -59,6 +62,8 @@ export async function fitScored(line: CommandLine, terminal: Terminal): Promise<
     throw error;
   }
   const said = {log, scale, fit, notes};
+  if (program !== null)
+    await putProgramFiles(options, scoreFiles(program, {log, scale, fit, isSimulated}, jsonOf(said)), terminal);
   terminal.data(options.json === true ? JSON.stringify(jsonOf(said), null, 2) + "\n" : textOf(said));
   return fit.report.status === "converged" ? EXIT.ok : EXIT.findings;
 }
@@ -66,9 +71,6 @@ export async function fitScored(line: CommandLine, terminal: Terminal): Promise<
 /** First less second ability of each subject, with its standard error; `null` unless these are all. */
 const differences = ({S, D, abilities, abilityCovariance}: ScoreFit) =>
   D === 2 ? abilityDifference({S, D, theta: abilities.value, thetaCovariance: abilityCovariance}) : null;
-
-/** A score as the log has it, of a level. */
-const scoreOf = ({least, step}: ScoreScale, level: number): number => Number((least + level * (step ?? 0)).toFixed(6));
 
 function jsonOf({log, scale, fit, notes}: Said): object {
   const {subjects, items, abilities} = log;

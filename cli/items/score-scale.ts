@@ -97,6 +97,10 @@ function withinMost(scale: ScoreScale): ScoreScale {
 
 const refused = (why: string): CommandError => new CommandError(EXIT.findings, `not fitted: ${why}`);
 
+/** A score as the log has it, of a level. */
+export const scoreOf = ({least, step}: ScoreScale, level: number): number =>
+  Number((least + level * (step ?? 0)).toFixed(6));
+
 /** How many levels a scale has; `null` of a range. */
 export const levelsOf = ({least, most, step}: ScoreScale): number | null =>
   step === null ? null : Math.round((most - least) / step) + 1;

@@ -1,4 +1,5 @@
 import {firstLine, type FittedLog} from "./fitted-log.js";
+import {pythonText} from "./python-text.js";
 import {stanColumns} from "./stan-data.js";
 
 /** A Python script that samples the Stan program with cmdstanpy and lays its means beside Parallax's estimates. */
@@ -40,9 +41,3 @@ write("stan-items.csv", ["item", "ability", "parallax", "stan_mean", "stan_sd"],
     for k, (i, a) in enumerate(COLUMNS)])
 `;
 }
-
-/** Text for a Python string; JSON's escapes are Python's where there is only ASCII. */
-const pythonText = (value: unknown): string => {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
-};

@@ -1,4 +1,7 @@
+import {mkdtempSync, readFileSync} from "node:fs";
+import {tmpdir} from "node:os";
 import {join} from "node:path";
+import {parse} from "csv-parse/sync";
 import {describe, expect, it} from "vitest";
 import {levelsOf, onScale, scoreScale} from "../../cli/items/score-scale.js";
 import {takenAnswers, type TakenAnswer} from "../../cli/items/taken-answers.js";
@@ -180,6 +183,55 @@ describe("scoreScale(answers, kind, stated)", () => {
     const mixed = [...of(0, 1), {...of(7)[0]!, scorerId: "ten"}];
     expect(() => scoreScale(mixed, "levels", undefined)).toThrow(/different scales: ten beyond \[0, 1\], grade within/);
     expect(levelsOf(scoreScale(mixed, "levels", "0,10"))).toBe(11);
+  });
+});
+
+describe("fit --method item --model graded|gpcm|continuous --to", () => {
+  const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
+
+  it.each([
+    ["graded", 5],
+    ["gpcm", 5],
+    ["continuous", null]
+  ] as const)("gives Stan every answer, in the data that its program declares: %s", async (model, levels) => {
+    const out = join(mkdtempSync(join(tmpdir(), "parallax-")), "out");
+    const {code, data} = await fit(place(levels), "--model", model, "--to", "stan", "-o", out, "--json");
+    expect(code).toBe(0);
+    const given = JSON.parse(read(out, "data.json")) as Record<string, number[]> & {readonly N: number; T?: number};
+    const declared = /data \{([^}]*)\}/.exec(read(out, "model.stan"))![1]!;
+    expect([...declared.matchAll(/(\w+);/g)].map(([, name]) => name).sort()).toEqual(Object.keys(given).sort());
+    const {itemEstimates, abilities} = JSON.parse(data) as Json;
+    // Of every item in an ability: its levels that were seen, and its answers at each.
+    const answersAt = itemEstimates.map((_, column) =>
+      given["column"]!.flatMap((of, n) => (of === column + 1 ? [(given["level"] ?? given["score"])![n]!] : []))
+    );
+    itemEstimates.forEach(({seen, thresholds}, column) => {
+      if (seen === undefined) return;
+      const counts = seen.filter((n) => n > 0);
+      expect(counts.map((_, rank) => answersAt[column]!.filter((level) => level === rank + 1).length)).toEqual(counts);
+      const first = given["first"]![column]! - 1;
+      expect(given["cuts"]![column]).toBe(counts.length - 1);
+      const lines = parse(read(out, "thresholds.csv"), {columns: true, from_line: 2}) as Record<string, string>[];
+      const own = lines.slice(first, first + counts.length - 1);
+      expect(own.map(({threshold}) => Number(threshold))).toEqual(
+        thresholds!.filter(({status}) => status === "estimated").map(({value}) => value)
+      );
+    });
+    const lines = parse(read(out, "abilities.csv"), {columns: true, from_line: 2}) as Record<string, string>[];
+    expect(lines.map(({estimate}) => Number(estimate))).toEqual(abilities.map(({value}) => value));
+    expect(read(out, "README.md")).toContain(
+      levels === null ? "shares of the range from 0 to 1" : "5 levels from 0 to 1"
+    );
+  });
+
+  it.each([
+    ["mirt", /numbers the levels of an item anew/],
+    ["py-irt", /right and wrong answers alone/]
+  ])("says why %s cannot state it", async (program, words) => {
+    const out = join(mkdtempSync(join(tmpdir(), "parallax-")), "out");
+    const {code, talk} = await fit(place(5), "--model", "graded", "--to", program, "-o", out);
+    expect(code).toBe(1);
+    expect(talk).toMatch(words);
   });
 });
 
