@@ -1,4 +1,4 @@
-import {MISSING} from "../../src/lib/models/index.js";
+import {MISSING, type Estimates} from "../../src/lib/models/index.js";
 import {csvLine} from "../terminal/csv-line.js";
 import {askedColumns, firstLine, knownFloor, type FittedLog} from "./fitted-log.js";
 
@@ -41,8 +41,15 @@ export function itemsTable(fitted: FittedLog): string {
 
 const ITEM_ESTIMATES = ["difficulty", "difficulty_se", "slope", "slope_se", "floor", "floor_se"];
 
+/** Abilities of a fit, whatever its answers are, with the names behind them. */
+interface NamedAbilities {
+  readonly log: {readonly subjects: readonly string[]; readonly abilities: readonly string[]};
+  readonly fit: {readonly abilities: Estimates};
+  readonly isSimulated: boolean;
+}
+
 /** Parallax's abilities by subject. */
-export function abilitiesTable({log, fit, isSimulated}: FittedLog): string {
+export function abilitiesTable({log, fit, isSimulated}: NamedAbilities): string {
   const {subjects, abilities} = log;
   const number = (x: number | undefined) => (x !== undefined && Number.isFinite(x) ? x : "NA");
   return (

@@ -3,6 +3,7 @@ import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {csvLine} from "../terminal/csv-line.js";
 import {firstLine, type Program} from "./fitted-log.js";
 import {pythonText} from "./python-text.js";
+import {abilitiesTable} from "./response-tables.js";
 import {scoreOf} from "./score-scale.js";
 import {scoreStanData, scoreStanModel} from "./score-stan.js";
 import {scoredColumns, type ScoredFit} from "./scored-fit.js";
@@ -33,22 +34,6 @@ export function scoreFiles(program: Program, scored: ScoredFit, estimates: objec
 }
 
 const number = (x: number | undefined) => (x !== undefined && Number.isFinite(x) ? x : "NA");
-
-function abilitiesTable({log: {subjects, abilities}, fit, isSimulated}: ScoredFit): string {
-  const {value, se, status} = fit.abilities;
-  return (
-    firstLine("Parallax's abilities", isSimulated) +
-    csvLine(["subject", "ability", "status", "estimate", "se"]) +
-    subjects
-      .flatMap((subject, s) =>
-        abilities.map((ability, d) => {
-          const k = s * abilities.length + d;
-          return csvLine([subject, ability, status[k]!, number(value[k]), number(se[k])]);
-        })
-      )
-      .join("")
-  );
-}
 
 interface ThresholdRow {
   readonly column: number;
