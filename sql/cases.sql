@@ -1,4 +1,4 @@
--- Cases of a run and model that came out alike, counted: all that intervals over cases need, and no longer for more rows.
+-- Cases of a run and model that came out alike, counted: all that intervals over cases need. Few where cases hold few verdicts, however many rows.
 --
 -- Reads: responses and judgments, each with `position` (0-based place of the row in its table), items.
 -- `profile` lists, of every row of `verdicts` (by its place in that list, from 0) that has numbers of the case, how many there are (n) and how
