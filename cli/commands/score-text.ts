@@ -14,22 +14,34 @@ export function scoresText(lines: readonly ScoreLine[], pooled: readonly PooledR
   const hasRuns = pooled.some(({isOneScore}) => !isOneScore);
   const hasJudges = lines.some(({judge}) => judge !== undefined);
   const hasBounds = missing === "bounds";
+  const hasCases = lines.some(({cases}) => cases !== undefined);
+  const hasIntervals = lines.some(({interval}) => interval !== undefined);
   const only = <T>(isShown: boolean, cells: readonly T[]): readonly T[] => (isShown ? cells : []);
   return aligned(
     [
       ...["suite", "model", "protocol", ...only(hasRuns, ["run"]), ...only(hasJudges, ["judge"])],
-      ...["group", "metric", "value", ...only(hasBounds, ["least", "most"]), "n", "rule"]
+      ...["group", "metric", "value", ...only(hasIntervals, ["95% from", "to"])],
+      ...[...only(hasBounds, ["least", "most"]), "n", ...only(hasCases, ["cases"]), "rule"]
     ],
     lines.map((line) => [
       ...[line.suite, line.subjectId, line.protocol ?? ""],
       ...only(hasRuns, [line.runId ?? ""]),
       ...only(hasJudges, [line.judge ?? ""]),
-      ...[line.group, line.metric, line.value],
+      ...[line.group, line.metric, line.value, ...only(hasIntervals, line.interval ?? [null, null])],
       ...only(hasBounds, line.bounds ?? [null, null]),
-      ...[line.n, line.scorer]
+      ...[line.n, ...only(hasCases, [line.cases ?? null]), line.scorer]
     ])
   );
 }
+
+/** Why scores beside those with an interval have none. */
+export function withoutIntervalText(lines: readonly ScoreLine[]): string {
+  const hasNone = lines.some(({value, interval}) => value !== null && interval === undefined);
+  return hasNone ? NO_INTERVAL : "";
+}
+
+const NO_INTERVAL =
+  "Intervals (95%, over cases) are of shares of right answers by rules that give 0 or 1; other numbers, and scores by a benchmark's own rule, have none here.\n";
 
 /** What models are to be held against: the best constant answer, and chance. */
 export function baselinesText(baselines: readonly SuiteBaselines[]): string {

@@ -14,7 +14,7 @@ import {exitCodeOf} from "./ingest.js";
 import {scoredTables} from "./scored-tables.js";
 import {scoresOf} from "./scores-of.js";
 import {askedOf, askedText, judgeSwitchText} from "./asked-of.js";
-import {baselinesText, scoresText, statusesText, switchText} from "./score-text.js";
+import {baselinesText, scoresText, statusesText, switchText, withoutIntervalText} from "./score-text.js";
 
 /** Scores by the benchmarks' own rules or as plain means, or raw replies under several rules. */
 export async function scoreCommand(line: CommandLine, terminal: Terminal): Promise<number> {
@@ -75,7 +75,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       ledger: ledgerJson(report)
     };
     terminal.data(JSON.stringify(content, null, 2) + "\n");
-  } else terminal.data(scoresText(lines, pooled, asked) + baselinesText(baselines));
+  } else terminal.data(scoresText(lines, pooled, asked) + withoutIntervalText(lines) + baselinesText(baselines));
   return exitCodeOf(report, options.conflicts);
 }
 

@@ -1,4 +1,10 @@
-import {suiteBaselines, type AnswerCount, type SuiteBaselines, type VerdictCount} from "../../src/lib/scoring/index.js";
+import {
+  suiteBaselines,
+  type AnswerCount,
+  type CaseProfile,
+  type SuiteBaselines,
+  type VerdictCount
+} from "../../src/lib/scoring/index.js";
 import type {CountedTables, ItemKinds} from "../../src/lib/benchmarks/logs/index.js";
 import type {ItemRow} from "../../src/lib/schema/index.js";
 import {allRows} from "./all-rows.js";
@@ -27,13 +33,36 @@ export const countsBy = (engine: SqlEngine): TableCounts => ({
 
 /** Verdicts and answers of canonical tables, counted. */
 export const countedTables = async (engine: SqlEngine): Promise<CountedTables> =>
-  countedRows(await statisticRows(engine, "answers"), await statisticRows(engine, "verdicts"));
+  countedRows({
+    answers: await statisticRows(engine, "answers"),
+    verdicts: await statisticRows(engine, "verdicts"),
+    cases: await statisticRows(engine, "cases")
+  });
 
 /** The same of rows of these statistics. */
-export const countedRows = (answers: readonly SqlRow[], verdicts: readonly SqlRow[]): CountedTables => ({
-  answers: answers.map(answerCount),
-  verdicts: verdicts.map(verdictCount)
-});
+export function countedRows(
+  rows: Readonly<Record<"answers" | "verdicts" | "cases", readonly SqlRow[]>>
+): CountedTables {
+  const verdicts = rows.verdicts.map(verdictCount);
+  return {
+    answers: rows.answers.map(answerCount),
+    verdicts,
+    profiles: rows.cases.map((row) => profileOf(row, verdicts))
+  };
+}
+
+/** @throws Error for a profile that names no verdict of the list */
+function profileOf(row: SqlRow, verdicts: readonly VerdictCount[]): CaseProfile {
+  const profile = String(row["profile"]);
+  const entries = [...profile.matchAll(/(\d+)n(\d+)r(\d+)/g)].map(([, cell, scored, right]) => {
+    const count = verdicts[Number(cell)];
+    if (count === undefined)
+      throw new Error(`invalid profile of cases: ${profile}; there are ${verdicts.length} verdicts`);
+    return {count, scored: Number(scored), right: Number(right)};
+  });
+  if (entries.length === 0) throw new Error(`invalid profile of cases: ${profile}; expected [0n1r1]`);
+  return {cases: Number(row["cases"]), entries};
+}
 
 /** What kinds of items each suite has. */
 export const itemKinds = async (engine: SqlEngine): Promise<ItemKinds[]> =>

@@ -27,11 +27,12 @@ export async function readCounts({
     const rowsOf = (table: CountTableName): Promise<SqlRow[]> => rowsIn(files, table);
     const [verdicts, answers] = [await rowsOf("verdicts"), await rowsOf("answers")];
     const [suites, letters] = [await rowsOf("suites"), await rowsOf("letters")];
+    const counted = countedRows({answers, verdicts, cases: await rowsOf("cases")});
     return {
       kinds: () => Promise.resolve(suites.map(kindsOf)),
       hasRepeated: () =>
         Promise.resolve(suites.some((row) => Number(row["repeatedAnswers"]) + Number(row["repeatedVerdicts"]) > 0)),
-      counted: () => Promise.resolve(countedRows(answers, verdicts)),
+      counted: () => Promise.resolve(counted),
       baselines: () => Promise.resolve(baselinesIn(letters))
     };
   } catch (error) {

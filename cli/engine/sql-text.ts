@@ -5,7 +5,7 @@ import {checkoutRoot} from "../terminal/checkout.js";
 
 /** The statistics that are made of canonical tables by SQL: each a file of `sql/`, which says what it reads and gives. */
 export type Statistic =
-  "answers" | "item-kinds" | "lettered-items" | "repeated-answers" | "repeated-verdicts" | "verdicts";
+  "answers" | "cases" | "item-kinds" | "lettered-items" | "repeated-answers" | "repeated-verdicts" | "verdicts";
 
 /** The statements that unite folders. */
 type Union = "merge/placed" | "merge/repeats" | "merge/answers" | "merge/emptied";

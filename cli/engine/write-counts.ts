@@ -26,8 +26,11 @@ const TYPES = {string: "STRING", number: "DOUBLE", boolean: "BOOLEAN", count: "I
 export async function writeCounts(engine: SqlEngine, folder: string): Promise<string[]> {
   const verdicts = await statisticRows(engine, "verdicts");
   if (verdicts.length > MOST_ROWS) return [];
+  const cases = await statisticRows(engine, "cases");
+  if (cases.length > MOST_ROWS) return [];
   const tables: Readonly<Record<CountTableName, readonly SqlRow[]>> = {
     verdicts,
+    cases,
     answers: await statisticRows(engine, "answers"),
     suites: await suiteRows(engine),
     letters: await letterRows(engine)

@@ -17,7 +17,7 @@ const [count, countOrNull] = [column("count"), column("count", true)];
 const flag = column("boolean");
 
 /** Rises when what is counted changes, or how; counts of another version are not used. */
-export const COUNTS_VERSION = 1;
+export const COUNTS_VERSION = 2;
 
 /** What `ingest` and `merge` count of the canonical tables that they write, a file each beside them. */
 export const COUNT_TABLES = {
@@ -83,6 +83,12 @@ export const COUNT_TABLES = {
     chanceAmongKeys: number("The same among letters that are the key of some item."),
     letter: text("A letter that is offered."),
     score: number("Score of answering always this letter.")
+  },
+  cases: {
+    profile: text(
+      "Verdicts on each of these cases: of every row of counts-verdicts that counts some, its place (from 0), `n` and how many have a number, `r` and how many of these are 1, as in `[0n2r1, 3n1r0]`."
+    ),
+    cases: count("How many cases of a run and model agree in that. An item that names no case is one.")
   }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, CountColumn>>>>;
 

@@ -1,8 +1,15 @@
-import {commonDivisor, fisherExact, normalTwoSided, normalQuantile, SignFlips} from "../math/index.js";
-import {caseEffect, RIGHT, type CaseSum} from "./counting/case-sums.js";
+import {
+  caseEffect,
+  cellEffect,
+  commonDivisor,
+  fisherExact,
+  normalTwoSided,
+  SignFlips,
+  type CaseSum
+} from "../math/index.js";
+import {RIGHT} from "./counting/case-sums.js";
 import type {CrossFilter} from "./filter/cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
-import {studentOfCases} from "./student-of-cases.js";
 import type {Facet} from "./table/verdict-table.js";
 
 /** From here on the sum under random signs is taken for normal. */
@@ -267,14 +274,6 @@ class Cell implements CaseSum {
     return flips.p(STEPS_OF_CELL);
   }
 }
-
-/** The design effect of a cell's cases, widened where it is estimated from few: see `CellCases.effects`. */
-export function cellEffect(cell: CaseSum): number {
-  const {scored, right, cases} = cell;
-  const isEstimated = cases > 1 && scored > cases && right > 0 && right < scored;
-  return caseEffect(cell) * (isEstimated ? (studentOfCases(cases) / NORMAL) ** 2 : 1);
-}
-const NORMAL = normalQuantile(0.975);
 
 /** Of a sum that is normal around 0. */
 const twoSided = (sum: number, variance: number): number =>

@@ -6,12 +6,12 @@ import {
   mcnemarExact,
   ratiosWithout,
   signFlipTest,
+  studentOfCases,
   studentQuantile,
   type Interval
 } from "../math/index.js";
 import {finish} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
-import {studentOfCases} from "./student-of-cases.js";
 import {facetOf, isRest, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";
 
 /** Two sides on the same verdicts. Rates and differences are shares, a minus b. */

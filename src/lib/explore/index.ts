@@ -1,6 +1,6 @@
 export {cellCases, type CellCases, type CellDifference} from "./cell-cases.js";
 export {compareCells, type RateCell} from "./cell-comparisons.js";
-export {clusteredInterval, designEffects, rateOf, type Rate} from "./filter/clustered-rates.js";
+export {designEffects, rateOf, type Rate} from "./filter/clustered-rates.js";
 export {CrossFilter, type Counts} from "./filter/cross-filter.js";
 export {crossedFacet} from "./crossed-facet.js";
 export {crossedCounts} from "./filter/crossed-counts.js";

@@ -1,6 +1,12 @@
-import {benjaminiHochberg, jackknifeError, ratiosWithout, signFlipTest, type Interval} from "../math/index.js";
+import {
+  benjaminiHochberg,
+  jackknifeError,
+  ratiosWithout,
+  signFlipTest,
+  studentOfCases,
+  type Interval
+} from "../math/index.js";
 import {Hash64} from "../tables/index.js";
-import {studentOfCases} from "./student-of-cases.js";
 import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import type {PairedVerdicts} from "./paired-verdicts.js";
 import {isOwnFacet, isRest, ownColumn, type Facet, type FacetId, type VerdictTable} from "./table/verdict-table.js";

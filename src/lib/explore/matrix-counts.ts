@@ -1,5 +1,5 @@
-import {logistic} from "../math/index.js";
-import {caseEffect, CaseSums, RIGHT} from "./counting/case-sums.js";
+import {caseEffect, logistic} from "../math/index.js";
+import {CaseSums, RIGHT} from "./counting/case-sums.js";
 import type {CrossFilter} from "./filter/cross-filter.js";
 import {ROWS_PER_SLOW_STEP} from "./table/finish.js";
 import {facetOf, type ExplorerItems, type Facet} from "./table/verdict-table.js";

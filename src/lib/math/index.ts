@@ -2,6 +2,7 @@ export {benjaminiHochberg, holm} from "./adjust-p.js";
 export {apartFromExtreme, differenceP} from "./apart-from-extreme.js";
 export {binomialTest, mcnemarExact} from "./binomial-test.js";
 export {chiSquareQuantile} from "./chi-square-quantile.js";
+export {caseEffect, cellEffect, clusteredInterval, studentOfCases, type CaseSum} from "./clustered-proportion.js";
 export {commonDivisor} from "./common-divisor.js";
 export {fisherInterval, rankInterval} from "./correlation-intervals.js";
 export {correlationOf, kendall, pearson, spearman, type Correlation} from "./correlations.js";

@@ -20,6 +20,7 @@ export type {ScoreLine} from "./rows/score-line.js";
 export {CellCounts, verdictNames, type CellCount, type CellTally, type VerdictNames} from "./rows/cell-counts.js";
 export {ScoredChoice} from "./rows/scored-choice.js";
 export type {SuiteRules} from "./rows/suite-rules.js";
+export type {CaseProfile} from "./rows/case-tally.js";
 export type {AnswerCount, VerdictCount} from "./rows/verdict-count.js";
 export type {ScoredNote} from "./rows/scored-notes.js";
 export {scoredRows, type ScoredRows} from "./rows/scored-rows.js";

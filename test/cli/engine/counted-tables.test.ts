@@ -18,7 +18,8 @@ import {
   suiteBaselines,
   unjudgedAnswers,
   unjudgedCounted,
-  type AnswerCount
+  type AnswerCount,
+  type ScoreLine
 } from "../../../src/lib/scoring/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
@@ -137,6 +138,8 @@ describe("score of canonical tables", () => {
   const CASES: Record<string, (n: number) => object> = {
     "shares with many digits": () => ({}),
     "right and wrong": (n) => ({points: n % 3 === 0 ? 1 : 0}),
+    "several answers to an item": (n) => ({id: `q${n % 30}`, try: Math.floor(n / 30), points: n % 7 < 3 ? 1 : 0}),
+    "right, wrong and shares by turns": (n) => ({points: n % 10 < 8 ? n % 2 : 0.5}),
     "capabilities apart": (n) => ({ability: n % 2 ? "understanding" : "generation"}),
     "training steps, the last of which counts": (n) => ({step: n % 4 < 2 ? 100 : 200}),
     "two judges, of whom one counts": (n) => ({judge: n % 3 ? "kestrel" : "heron"}),
@@ -152,6 +155,26 @@ describe("score of canonical tables", () => {
     const folder = await tablesOf([["a.jsonl", answersOf(3, 160, CASES[name]!)]], "--mapping", mapping);
     await expectCounted(folder);
     expect(await isCountedAlike(folder)).toBe(true);
+  });
+
+  it("has intervals over cases, and the number of these, without reading rows", async () => {
+    const mapping = join(folderOf({"mapping.json": JSON.stringify(MAPPING)}), "mapping.json");
+    const folder = await tablesOf(
+      [["a.jsonl", answersOf(3, 160, CASES["several answers to an item"]!)]],
+      "--mapping",
+      mapping
+    );
+    expect(await isCounted(folder)).toBe(true);
+    const {scores} = JSON.parse((await runCommand("score", folder, "--json")).data) as {scores: readonly ScoreLine[]};
+    expect(scores.filter(({group}) => group === "all").map(({n, cases}) => [n, cases])).toEqual([
+      [160, 10],
+      [160, 10],
+      [160, 10]
+    ]);
+    for (const {value, interval} of scores) {
+      expect(interval![0]).toBeLessThan(value!);
+      expect(interval![1]).toBeGreaterThan(value!);
+    }
   });
 
   it("is counted where a rule has a scale of its own, and where numbers alone name items", async () => {

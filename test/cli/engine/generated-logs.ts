@@ -44,6 +44,7 @@ export const MAPPING = {
     capability: "ability",
     run: "run",
     step: "step",
+    attempt: "try",
     judge: "judge",
     key: "key",
     prompt: "question",

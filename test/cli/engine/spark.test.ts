@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)(title, () => {
       const home = folderOf({});
       const names = await writeCounts(await spark.on([pathsIn(folder)]), home);
       const beside = digestsOf(folder);
-      expect(names).toHaveLength(4);
+      expect(names).toHaveLength(5);
       expect(digestsOf(home)).toEqual(Object.fromEntries(names.map((name) => [name, beside[name]])));
     } finally {
       await own.close();

@@ -155,8 +155,13 @@ describe("counts beside canonical tables", () => {
     ],
     [
       "of a later version",
-      (folder: string) => change(folder, "manifest.json", (manifest) => ({...manifest, countsVersion: 2})),
-      "they are of version 2, and this program reads 1"
+      (folder: string) => change(folder, "manifest.json", (manifest) => ({...manifest, countsVersion: 99})),
+      "they are of version 99, and this program reads 2"
+    ],
+    [
+      "of an earlier version",
+      (folder: string) => change(folder, "manifest.json", (manifest) => ({...manifest, countsVersion: 1})),
+      "they are of version 1, and this program reads 2"
     ]
   ] as const)("are named and not used where they are %s", async (_, damage, says) => {
     const folder = await generated();

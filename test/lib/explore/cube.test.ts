@@ -5,7 +5,7 @@ import {cubeRates, rowsOfGroup, valueCounts, type CubeFilters} from "../../../sr
 import {cubeFacet, type Cube} from "../../../src/lib/explore/cube/cube.js";
 import {hostedManifest} from "../../../src/lib/explore/cube/hosted-manifest.js";
 import {exploredAs} from "../../../src/lib/explore/explored-as.js";
-import {clusteredInterval} from "../../../src/lib/explore/filter/clustered-rates.js";
+import {clusteredInterval} from "../../../src/lib/math/index.js";
 import {
   cellCases,
   CrossFilter,

@@ -1,4 +1,5 @@
-import {clusteredInterval, type MatrixRow} from "../../../lib/explore/index.js";
+import type {MatrixRow} from "../../../lib/explore/index.js";
+import {clusteredInterval} from "../../../lib/math/index.js";
 import {drawing, fitNames, glyph, hueOf, rod, svgElement, type Ability} from "../../chart/index.js";
 import {fixed, interval} from "../../format/numbers.js";
 import {shownName} from "../../format/shown-name.js";

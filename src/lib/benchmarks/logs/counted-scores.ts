@@ -6,6 +6,7 @@ import {
   ScoredChoice,
   unjudgedCounted,
   type AnswerCount,
+  type CaseProfile,
   type PooledRuns,
   type ScoredNote,
   type ScoreLine,
@@ -25,10 +26,12 @@ export interface ItemKinds {
   readonly copies: number;
 }
 
-/** What is counted of canonical tables, each list in order of appearance. */
+/** What is counted of canonical tables, verdicts and answers in order of appearance. */
 export interface CountedTables {
   readonly verdicts: readonly VerdictCount[];
   readonly answers: readonly AnswerCount[];
+  /** Cases that came out alike; their entries are of these verdicts. */
+  readonly profiles: readonly CaseProfile[];
 }
 
 /** Scores made of counts alone, and what is said beside them. */
@@ -60,7 +63,7 @@ export function suitesByRows(items: readonly ItemKinds[]): {readonly suite: stri
  *
  * @returns `null` where counts do not tell which judge saw which of several runs, or where numbers are too large or too fine for them
  */
-export function countedScores({verdicts, answers}: CountedTables): CountedScores | null {
+export function countedScores({verdicts, answers, profiles}: CountedTables): CountedScores | null {
   if (verdicts.some(({inexact}) => inexact > 0)) return null;
   const cells = new CellCounts();
   cells.addCounted(verdicts);
@@ -76,8 +79,12 @@ export function countedScores({verdicts, answers}: CountedTables): CountedScores
   const groups = groupRows(counted, ({suite, subjectId, protocol}) =>
     [suite, subjectId, protocol ?? ""].join("\u0000")
   );
+  // All verdicts on a case are of one suite, model and run.
+  const profilesOf = groupRows(profiles, ({entries}) => runOf(entries[0]!.count));
   const lines = [...groups.values()].flatMap((members) =>
-    [...groupRows(members, ({runId}) => runId).values()].flatMap((run) => countedLines(run.filter(isOfVerdicts)))
+    [...groupRows(members, ({runId}) => runId).values()].flatMap((run) =>
+      countedLines(run.filter(isOfVerdicts), profilesOf.get(runOf(run[0]!)) ?? [])
+    )
   );
   return {
     lines: choice.named(lines),
@@ -89,6 +96,9 @@ export function countedScores({verdicts, answers}: CountedTables): CountedScores
 }
 
 const ruleOf = ({suite, scorerId}: VerdictCount): string => `${suite}\u0000${scorerId}`;
+
+const runOf = ({suite, subjectId, runId}: VerdictCount | AnswerCount): string =>
+  [suite, subjectId, runId].join("\u0000");
 
 const isOfVerdicts = (count: VerdictCount | AnswerCount): count is VerdictCount => "scorerId" in count;
 

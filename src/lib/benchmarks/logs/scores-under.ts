@@ -59,7 +59,7 @@ export function scoresUnder(
   };
   if (missing === "fail")
     return {
-      lines: linesAs("wrong", "wrong").map((line) => (isUnknown(line) ? {...line, value: null} : line)),
+      lines: linesAs("wrong", "wrong").map((line) => (isUnknown(line) ? withoutValue(line) : line)),
       notes: unknownNotes(rows, answers)
     };
   // Being right in one form alone is likeliest where the other one fails.
@@ -77,6 +77,8 @@ export function scoresUnder(
   });
   return {lines, notes: unknownNotes(rows, answers)};
 }
+
+const withoutValue = ({interval: _, ...line}: ScoreLine): ScoreLine => ({...line, value: null});
 
 /** By suite: rules of which no worst value is known. */
 function unknownNotes(rows: readonly CanonicalRow[], answers: TakenAnswers): ScoredNote[] {

@@ -1,3 +1,4 @@
+import type {CaseSum} from "../../math/index.js";
 import type {ExplorerItems, Facet} from "../table/verdict-table.js";
 
 /** Scored and right verdicts of a value within a case, as one number: scored + right × unit. This one is for any case. */
@@ -110,26 +111,6 @@ export class CaseSums {
       };
     });
   }
-}
-
-/** What the cases of a value sum up to: scored and right verdicts within each, their squares and their product. */
-export interface CaseSum {
-  readonly scored: number;
-  readonly right: number;
-  readonly scoredSquare: number;
-  readonly rightSquare: number;
-  readonly product: number;
-  /** Cases with scored verdicts. */
-  readonly cases: number;
-}
-
-/** The design effect of cases (`designEffects`); all verdicts of a case are one where nothing varies. */
-export function caseEffect({scored, right, scoredSquare, rightSquare, product, cases}: CaseSum): number {
-  const p = right / Math.max(1, scored);
-  const binomial = p * (1 - p) * scored;
-  if (cases < 2 || binomial === 0) return Math.max(1, scored / Math.max(1, cases));
-  const square = rightSquare - 2 * p * product + p * p * scoredSquare;
-  return Math.max(1, ((cases / (cases - 1)) * square) / binomial);
 }
 
 /** Ends a short case by whole numbers alone. */

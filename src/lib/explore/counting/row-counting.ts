@@ -1,4 +1,4 @@
-import type {CaseSum} from "./case-sums.js";
+import type {CaseSum} from "../../math/index.js";
 import type {Restriction} from "./row-filters.js";
 import type {Facet, FacetId} from "../table/verdict-table.js";
 

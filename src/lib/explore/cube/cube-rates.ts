@@ -1,6 +1,5 @@
-import {cellEffect} from "../cell-cases.js";
-import type {CaseSum} from "../counting/case-sums.js";
-import {clusteredInterval, type Rate} from "../filter/clustered-rates.js";
+import {cellEffect, clusteredInterval, type CaseSum} from "../../math/index.js";
+import type {Rate} from "../filter/clustered-rates.js";
 import {hasProfiles, type CaseProfiles, type Cube, type CubeFacet, type CubeFacetId} from "./cube.js";
 
 /** Chosen codes by facet; a facet that is absent, or empty, filters nothing. */

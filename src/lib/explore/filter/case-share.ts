@@ -1,5 +1,5 @@
-import {caseEffect} from "../counting/case-sums.js";
-import {clusteredInterval, type Rate} from "./clustered-rates.js";
+import {caseEffect, clusteredInterval} from "../../math/index.js";
+import type {Rate} from "./clustered-rates.js";
 
 /**
  * A share over units that hang together in cases, with Wilson's interval at units / design effect of cases.

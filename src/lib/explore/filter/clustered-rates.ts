@@ -1,5 +1,5 @@
-import {wilsonInterval, type Interval} from "../../math/index.js";
-import {caseEffect, CaseSums, longestCase, unitFor} from "../counting/case-sums.js";
+import {caseEffect, clusteredInterval, type Interval} from "../../math/index.js";
+import {CaseSums, longestCase, unitFor} from "../counting/case-sums.js";
 import type {CrossFilter} from "./cross-filter.js";
 import type {CaseTotals} from "../counting/row-counting.js";
 import {SLOTS, type FacetId} from "../table/verdict-table.js";
@@ -18,12 +18,6 @@ export function rateOf(counts: Uint32Array, value: number, designEffect = 1): Ra
   const scored = right + counts[value * SLOTS + 1]!;
   if (scored === 0) return null;
   return {right, scored, rate: right / scored, interval: clusteredInterval(right, scored, designEffect)};
-}
-
-/** Wilson's interval at scored verdicts / design effect. */
-export function clusteredInterval(right: number, scored: number, designEffect: number): Interval {
-  const effective = Math.max(1, scored / designEffect);
-  return wilsonInterval((right / scored) * effective, effective);
 }
 
 /**

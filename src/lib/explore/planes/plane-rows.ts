@@ -1,4 +1,4 @@
-import type {CaseSum} from "../counting/case-sums.js";
+import type {CaseSum} from "../../math/index.js";
 import {ROWS_PER_STEP} from "../table/finish.js";
 import {nearestStart} from "../table/nearest-start.js";
 import type {CaseTotals, RowCounting, RowCounts} from "../counting/row-counting.js";

@@ -16,6 +16,10 @@ export interface ScoreLine {
   readonly value: number | null;
   /** Answers or items behind it. */
   readonly n: number;
+  /** Cases that the answers are about (an item that names none is one), where the value is a plain mean. */
+  readonly cases?: number;
+  /** 95% interval over cases, where the value is a share of right answers. */
+  readonly interval?: readonly [lo: number, hi: number];
   /** The value with all answers that have no valid verdict at their worst and at their best, where that was asked for and can be said. */
   readonly bounds?: readonly [least: number, most: number];
   /** Whose verdicts it is of, where a suite has several judges or scores were asked for by judge. */

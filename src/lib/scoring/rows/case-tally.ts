@@ -1,0 +1,53 @@
+import {cellEffect, clusteredInterval, type CaseSum} from "../../math/index.js";
+import type {VerdictCount} from "./verdict-count.js";
+
+/** Cases of one run that came out alike: of each kind of verdict on them how many have a number, and how many of these are 1. */
+export interface CaseProfile {
+  readonly cases: number;
+  readonly entries: readonly {readonly count: VerdictCount; readonly scored: number; readonly right: number}[];
+}
+
+/** Numbers counted by the case that they are about, whatever their order: all of it is whole numbers. */
+export class CaseTally {
+  readonly #open = new Map<string, {scored: number; right: number}>();
+  readonly #alike: {readonly scored: number; readonly right: number; readonly cases: number}[] = [];
+
+  /** A number of a case. */
+  add(caseKey: string, score: number): void {
+    let own = this.#open.get(caseKey);
+    if (own === undefined) this.#open.set(caseKey, (own = {scored: 0, right: 0}));
+    own.scored++;
+    if (score === 1) own.right++;
+  }
+
+  /** So many whole cases, each with so many numbers. */
+  addAlike(scored: number, right: number, cases: number): void {
+    this.#alike.push({scored, right, cases});
+  }
+
+  finish(): CaseSum {
+    const sum = {scored: 0, right: 0, scoredSquare: 0, rightSquare: 0, product: 0, cases: 0};
+    const add = (scored: number, right: number, cases: number): void => {
+      sum.scored += cases * scored;
+      sum.right += cases * right;
+      sum.scoredSquare += cases * scored * scored;
+      sum.rightSquare += cases * right * right;
+      sum.product += cases * right * scored;
+      sum.cases += cases;
+    };
+    for (const {scored, right} of this.#open.values()) add(scored, right, 1);
+    for (const {scored, right, cases} of this.#alike) add(scored, right, cases);
+    return sum;
+  }
+}
+
+/**
+ * 95% interval of a share of right verdicts: Wilson's at the design effect of their cases, as a table of rates in Explore has it.
+ *
+ * @returns `null` without verdicts
+ */
+export function intervalOf(sum: CaseSum): readonly [lo: number, hi: number] | null {
+  if (sum.scored === 0) return null;
+  const {lo, hi} = clusteredInterval(sum.right, sum.scored, cellEffect(sum));
+  return [lo, hi];
+}
