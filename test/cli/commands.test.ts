@@ -177,7 +177,7 @@ describe("parallax ingest", () => {
     const {files} = manifest as {files: Record<string, {bytes: number; sha256: string}>};
     expect(Object.keys(files).sort()).toEqual([
       "cells.json",
-      ...["answers", "letters", "suites", "verdicts"].map((name) => `counts-${name}.parquet`),
+      ...["answers", "cases", "letters", "suites", "verdicts"].map((name) => `counts-${name}.parquet`),
       ...["items", "judgments"].map((name) => `${name}.parquet`),
       "ledger.json",
       ...["responses", "runs", "sources", "subjects"].map((name) => `${name}.parquet`)

@@ -56,7 +56,9 @@ describe("docs/how-to-add-a-benchmark.md", {timeout: 900_000}, () => {
     expect(ledger).toContain("lantern/table-1/show-o/right");
     const published = decodeTable(PUBLISHED_TABLE, JSON.parse(said.get("npx tsx src/data/published.json.ts")!));
     expect(published.map(({cell}) => cell)).toContain("lantern/table-1/bagel/right");
-    expect(said.get("node bin/parallax.mjs score answers.csv --suite lantern")).toMatch(/lantern +Kestrel.*0\.5000 +2/);
+    expect(said.get("node bin/parallax.mjs score answers.csv --suite lantern")).toMatch(
+      /lantern +Kestrel.*0\.5000 +0\.0546 +0\.9454 +2 +2 /
+    );
     rewrite(
       root,
       "measured.ts",
