@@ -5,6 +5,7 @@ import type {BenchmarkEntry, ModelEntry} from "../../lib/schema/index.js";
 import {table} from "../../components/figure/index.js";
 import {DataTable} from "../../components/figure/data-table.js";
 import type {PublishedByBenchmark} from "../../lib/stories/overview/profiles.js";
+import {authorsOf} from "./authors-of.js";
 
 const TITLE = "What was measured on whom";
 /** Systems that are shown before the reader asks for all. */
@@ -62,7 +63,7 @@ function tablesOf(
     {label: "Benchmark", value: ({benchmark}) => nameOf(benchmark)},
     {label: "Table", value: ({table: label}) => label},
     {label: "In", value: ({document}) => document},
-    {label: "By", value: ({benchmark}) => authorsOf(entries.get(benchmark))},
+    {label: "By", value: ({benchmark}) => (entries.has(benchmark) ? authorsOf(entries.get(benchmark)!) : null)},
     {label: "Judge", value: ({judge, benchmark}) => judge ?? entries.get(benchmark)?.judge ?? null},
     {label: "Systems", value: ({systems: count}) => count},
     {label: "Numbers", value: ({numbers}) => numbers}
@@ -75,6 +76,3 @@ function tablesOf(
     DataTable(byTable, "Printed tables and who judged")
   ] as HTMLElement[];
 }
-
-const authorsOf = (bench: BenchmarkEntry | undefined): string | null =>
-  bench === undefined ? null : `${bench.authors[0]}${bench.authors.length > 1 ? " and others" : ""}, ${bench.year}`;

@@ -11,6 +11,7 @@ import {citeDialog} from "../../components/figure/cite-dialog.js";
 import {count, plural} from "../../components/format/numbers.js";
 import {readAllPublished} from "../../components/page/site-data.js";
 import {PRINTED_ONLY} from "../../runtime/own-log.js";
+import {authorsOf} from "./authors-of.js";
 import {MeasuredMap} from "./measured-map.js";
 
 /** Files of the page about the data. */
@@ -48,12 +49,14 @@ function Sources(benchmarks: readonly BenchmarkEntry[]): HTMLElement {
         html`<section>
           <h3>${bench.name}</h3>
           <p>
-            <i>${bench.title}${/[?!.]$/.test(bench.title) ? "" : "."}</i> ${bench.authors.join(", ")}.
-            ${bench.year}${bench.identifier ? `, ${bench.identifier}` : ""}. ${count(bench.items)} items.
+            <i>${bench.title}${/[?!.]$/.test(bench.title) ? "" : "."}</i>
+            ${authorsOf(bench)}${bench.identifier ? `, ${bench.identifier}` : ""}. ${count(bench.items)} items.
           </p>
           <details>
-            <summary>Protocol, judge, licence</summary>
+            <summary>Authors, protocol, judge, licence</summary>
             <dl>
+              <dt>Authors</dt>
+              <dd>${bench.authors.join(", ")}</dd>
               <dt>Protocol</dt>
               <dd>${bench.protocol}</dd>
               <dt>Judge</dt>
