@@ -5,6 +5,7 @@ Started by spark-submit with the path of a Unix socket. Each line that comes is 
                                                  `position` and the number of its folder as `folder` -> {}
   {"sql": "SELECT ..."}                          -> {"columns": [["name", "type"]]}, {"rows": [[...]]} as often as needed, {}
   {"sql": "SELECT ...", "many": true}            -> {"objects": [{"name": value}]} as often as needed, {}: more rows than fit here
+  {"write": "SELECT ...", "into": "/folder"}     the result, in its order, as one Parquet file of a new folder -> {}
   {"keep": "name", "sql": "SELECT ...", "held": true}  the result becomes a relation; held, it is found once for all who ask -> {}
 Integers of 64 bits go as text: JSON has no room for them. What fails is {"error": "..."}; then the next request may come.
 """
@@ -26,6 +27,9 @@ UNLESS_SET = {
     "spark.sql.adaptive.autoBroadcastJoinThreshold": "-1",
     "spark.sql.adaptive.advisoryPartitionSizeInBytes": "8m",
 }
+
+# Row groups of a length that a browser can hold; pages have an index.
+WRITTEN_AS = {"compression": "zstd", "parquet.block.size": str(16 << 20)}
 
 SENT_AS = {
     "bigint": lambda value: None if value is None else str(value),
@@ -77,6 +81,10 @@ def answers(spark, request):
         open_tables(spark, request["tables"])
     elif "keep" in request:
         keep(spark, request["keep"], request["sql"], request["held"])
+    elif "write" in request:
+        # Every part is sorted by itself, then one task writes one after the other.
+        one = spark.sql(request["write"]).coalesce(1)
+        one.write.options(**WRITTEN_AS).parquet("file://" + request["into"])
     elif "many" in request:
         # Spark itself writes the JSON: here every value would be made anew.
         rows = spark.sql(request["sql"]).toJSON(use_unicode=False)

@@ -3,16 +3,13 @@ import {availableParallelism} from "node:os";
 import {setFlagsFromString} from "node:v8";
 import {
   blockRows,
-  CANONICAL,
   CanonicalWriter,
-  maskedReport,
   maskedRow,
   PrivateNames,
-  READINGS_VERSION,
   type LedgerReport,
   type ListedItems
 } from "../../src/lib/adapters/index.js";
-import {CANONICAL_VERSION, type CanonicalTableName} from "../../src/lib/schema/index.js";
+import type {CanonicalTableName} from "../../src/lib/schema/index.js";
 import {CoverageCount} from "../../src/lib/scoring/index.js";
 import {bankItems} from "../../src/lib/benchmarks/logs/index.js";
 import {openAsked} from "../asked/open-asked.js";
@@ -20,22 +17,17 @@ import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {askedEngine} from "../engine/asked-engine.js";
 import {counterHere, uncounted, writtenCounts, type Counter} from "../engine/written-counts.js";
-import {COUNTS_VERSION} from "../tables/count-columns.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
 import {putFilesInPlace} from "../terminal/put-in-place.js";
 import {isStoreAddress} from "../stores/store-address.js";
 import {readBatches, readRows, type OpenSource} from "../sources/read-source.js";
+import type {WritingUnion} from "../engine/writing-union.js";
+import {LISTED, MANIFEST, reportOf, writeAbout} from "./table-about.js";
 import type {HeldTrace} from "../tables/held-trace.js";
 import {ScoredCounts} from "./scored-counts.js";
 import type {Terminal} from "../terminal/terminal.js";
-
-/** Missing items that the ledger file lists per run; it counts all of them. */
-const LISTED = 1000;
-
-/** Says what the other files of a folder are. */
-const MANIFEST = "manifest.json";
 
 /** How much the heap may grow before garbage is collected: more time, less memory. */
 const HEAP_GROWTH_PERCENT = 150;
@@ -74,9 +66,7 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
   const source = await openAsked(line, terminal);
   if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
   const {readInShares} = await import("../engine/shared-reading.js");
-  return readInShares(source, options, {terminal, version}, (united, counter) =>
-    ingestFrom(united, options, terminal, {counter})
-  );
+  return readInShares(source, options, {terminal, version}, (united, by) => ingestFrom(united, options, terminal, by));
 }
 
 /** @throws CommandError where nobody known is to read, or who reads in shares has nowhere to write */
@@ -100,6 +90,8 @@ interface Beside {
   readonly counter?: Counter;
   /** What is told of tables that are united while their rows are read. */
   readonly trace?: HeldTrace;
+  /** Who writes the answers, which then do not pass this program; it goes with a counter. */
+  readonly union?: WritingUnion;
 }
 
 /** Writes the rows of an open source as canonical tables. */
@@ -116,8 +108,12 @@ export async function ingestFrom(
       terminal.data(rows.map((row) => JSON.stringify(names === null ? row : maskedRow(row, names)) + "\n").join(""));
     }
   } else {
+    const talk = {terminal, isQuiet: options.quiet ?? false};
+    const {union, counter} = beside;
     const write = (aside: string): Promise<void> =>
-      writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false}, beside);
+      union === undefined || counter === undefined
+        ? writeFolder(aside, source, names, talk, beside)
+        : import("./write-by-engine.js").then(({writeByEngine}) => writeByEngine(aside, source, union, counter, talk));
     if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
     else await (await import("../stores/put-in-store.js")).putInStore(options.out, MANIFEST, write);
   }
@@ -125,12 +121,6 @@ export async function ingestFrom(
   if (options.out !== undefined && options.json) terminal.data(JSON.stringify(ledgerJson(report), null, 2) + "\n");
   if (!options.quiet) terminal.talk(readingText(source.run.choices, report));
   return exitCodeOf(report, options.conflicts);
-}
-
-/** The ledger, masked where the rows are. */
-function reportOf({run}: OpenSource, names: PrivateNames | null): LedgerReport {
-  const report = run.ledger.report();
-  return names === null ? report : maskedReport(report, names);
 }
 
 /** Says why none of the files is a log that can be read. */
@@ -162,8 +152,7 @@ async function writeFolder(
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const areFew = availableParallelism() <= FEW_CORES;
   if (areFew) setFlagsFromString(`--interrupt-budget=${OPTIMIZED_AFTER}`);
-  const [{fingerprints, writeJson}, {TableFile}, {itemColumns}, {answerSinks}, {WrittenTrace}] = await Promise.all([
-    import("../tables/table-folder.js"),
+  const [{TableFile}, {itemColumns}, {answerSinks}, {WrittenTrace}] = await Promise.all([
     import("../tables/table-file.js"),
     import("../tables/block-columns.js"),
     import("../tables/answer-sinks.js"),
@@ -220,41 +209,15 @@ async function writeFolder(
   await Promise.all([...large, ...small]);
   const ofUnion = await trace?.finish();
   const ofCounts = await writtenCounts(folder, counter, terminal);
-  // In how many folders tables stood says nothing about those that are made of them.
-  const isMerged = source.run.choices.every(({adapter}) => adapter === `${CANONICAL.id}@${CANONICAL.version}`);
-  const choices = isMerged
-    ? source.run.choices.map((choice) => ({...choice, files: sources.length}))
-    : source.run.choices;
-  const report = reportOf(source, names);
-  writeJson(folder, "ledger.json", {
-    ...ledgerJson(report),
-    stated: report.logged,
-    logged: scored.logged(report),
-    notes: scored.notes(),
-    policies: scored.policies(),
+  await writeAbout(folder, source, names, {
+    tables: counts,
+    counted: ofCounts,
+    ...(ofUnion === undefined ? {} : {ofUnion}),
+    scored,
     coverage: covered.finish(bankItems(source.options.bank)).map((one) => ({
       ...one,
       missing: one.missing.slice(0, LISTED),
       missingCount: one.missing.length
     }))
-  });
-  writeJson(folder, "cells.json", {canonicalVersion: CANONICAL_VERSION, cells: scored.cells()});
-  writeJson(folder, MANIFEST, {
-    canonicalVersion: CANONICAL_VERSION,
-    ...(ofCounts.length === 0 ? {} : {countsVersion: COUNTS_VERSION}),
-    ...((ofUnion?.files.length ?? 0) === 0 ? {} : {readingsVersion: READINGS_VERSION}),
-    simulated: source.run.isSimulated,
-    tables: counts,
-    ...((ofUnion?.repeats ?? null) === null ? {} : {repeats: ofUnion?.repeats}),
-    files: await fingerprints(folder, [
-      ...Object.keys(counts).map((name) => `${name}.parquet`),
-      ...ofCounts,
-      ...(ofUnion?.files ?? []),
-      "cells.json",
-      "ledger.json"
-    ]),
-    choices: names === null ? choices : names.maskedIn(choices),
-    ledger: report.total,
-    sources
   });
 }

@@ -8,13 +8,22 @@ import {
 import {CANONICAL_TABLES, type Judgment, type ResponseRow} from "../../src/lib/schema/index.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {allRows} from "./all-rows.js";
-import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
+import type {HoldingEngine, SqlEngine, SqlRow, TablePaths} from "./sql-engine.js";
 import {sqlText} from "./sql-text.js";
+
+type Parts = Parameters<AnswerUnion["answers"]>[0];
+
+/** A union by an engine, which is closed when all is done. */
+export interface EngineUnion extends AnswerUnion {
+  /** Does something with the relations `placed` and `repeats`, in place of giving the answers. */
+  within<T>(parts: Parts, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
 
 const RESPONSE_NAMES = Object.keys(CANONICAL_TABLES.responses);
 
-/** The tables that say in which order answers come, and what repeats. */
-const TABLES = ["responses", "judgments", "sources"] as const;
+/** The tables that say in which order answers come, what repeats, and what it is about. */
+const TABLES = ["responses", "judgments", "items", "sources"] as const;
 
 /**
  * Unites answers of folders by the statements of `sql/merge`.
@@ -27,17 +36,32 @@ export function engineUnion(
   start: (parts: readonly TablePaths[]) => Promise<HoldingEngine>,
   policy: ConflictPolicy,
   ofOneReading = false
-): AnswerUnion & {close(): Promise<void>} {
+): EngineUnion {
   let engine: HoldingEngine | null = null;
+  const begin = async (parts: Parts): Promise<HoldingEngine> => {
+    engine = await start(parts.map(pathsOf));
+    await engine.keep("readings", `SELECT ${ofOneReading ? 0 : 1} AS apart`, false);
+    await engine.keep("placed", sqlText("merge/placed"), false);
+    await engine.keep("several", sqlText("merge/several"), true);
+    const repeats = sqlText("merge/repeats");
+    // Where none is told, no engine has to look at the texts of all.
+    const areNone = (await countOf(engine, "several")) === 0;
+    await engine.keep("repeats", areNone ? `SELECT * FROM (${repeats}) AS repeats WHERE 1 = 0` : repeats, !areNone);
+    return engine;
+  };
   return {
     ofOneReading,
     async *answers(parts) {
       try {
-        engine = await start(parts.map(pathsOf));
-        await engine.keep("readings", `SELECT ${ofOneReading ? 0 : 1} AS apart`, false);
-        await engine.keep("placed", sqlText("merge/placed"), false);
-        await engine.keep("repeats", sqlText("merge/repeats"), true);
-        yield* grouped(engine.manyRows(sqlText("merge/answers")));
+        yield* grouped((await begin(parts)).manyRows(sqlText("merge/answers")));
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    async within(parts, work) {
+      try {
+        await begin(parts);
+        return await work();
       } catch (error) {
         throw faultOf(error);
       }
@@ -65,6 +89,12 @@ export function unionEnd(error: unknown, advice = ""): unknown {
   if (!(error instanceof UnionFault)) return error;
   if (error.cause instanceof CommandError) return error.cause;
   return new CommandError(EXIT.files, `${error.message}. Nothing was written${advice}`);
+}
+
+/** Rows of a relation. */
+export async function countOf(engine: SqlEngine, relation: string): Promise<number> {
+  const [row] = await allRows(engine, `SELECT count(*) AS rows FROM ${relation}`);
+  return Number(row!["rows"]);
 }
 
 const faultOf = (error: unknown): UnionFault =>

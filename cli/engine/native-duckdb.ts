@@ -4,7 +4,7 @@ import {join} from "node:path";
 import type * as DuckDb from "@duckdb/node-api";
 import type {CanonicalTableName} from "../../src/lib/schema/index.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
-import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
+import type {SqlRow, TablePaths, WritingEngine} from "./sql-engine.js";
 
 /** What joins and groups may hold before they are laid down on disk; what it takes beside that stays below as much again. */
 const MEMORY = "640MB";
@@ -30,7 +30,7 @@ export async function duckDbOn(
   {DuckDBInstance}: typeof DuckDb,
   folders: readonly TablePaths[],
   into: string | null = null
-): Promise<HoldingEngine> {
+): Promise<WritingEngine> {
   const spill = mkdtempSync(join(tmpdir(), "parallax-duckdb-"));
   removeAtEnd(spill);
   const instance = await DuckDBInstance.create(":memory:", {
@@ -62,6 +62,11 @@ export async function duckDbOn(
     manyRows: rows,
     async keep(name, sql, isHeld) {
       await connection.run(`CREATE OR REPLACE ${isHeld ? "TABLE" : "VIEW"} ${name} AS ${sql}`);
+    },
+    async write(sql, path, rowGroup) {
+      await connection.run(
+        `COPY (${sql}) TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowGroup})`
+      );
     },
     close() {
       connection.closeSync();

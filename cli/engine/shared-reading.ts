@@ -13,6 +13,7 @@ import {sharedFolders, type DoneApart} from "./shared-folders.js";
 import {startSpark, type SparkSession} from "./spark.js";
 import {unitedShares} from "./united-shares.js";
 import type {Counter} from "./written-counts.js";
+import {mayWrite, writingUnion, type WritingUnion} from "./writing-union.js";
 
 const SHOWN_MS = 500;
 
@@ -20,7 +21,7 @@ const SHOWN_MS = 500;
  * Lets Spark's workers read an open source in shares, each with this program, and unites what they wrote: the rows, account and sources
  * of one reading, rows in the order of items.
  *
- * @param write - writes what was united, which Spark counts
+ * @param write - writes what was united, which Spark counts; it writes answers itself where there is a union that does
  * @param version - of this program
  * @throws CommandError where Spark gives up; then nothing was written
  */
@@ -28,7 +29,7 @@ export async function readInShares(
   source: AskedSource,
   options: CommandOptions,
   {terminal, version}: {readonly terminal: Terminal; readonly version: string},
-  write: (united: OpenSource, counter: Counter) => Promise<number>
+  write: (united: OpenSource, by: {readonly counter: Counter; readonly union?: WritingUnion}) => Promise<number>
 ): Promise<number> {
   const {master = "local[*]", quiet = false} = options;
   const found = await plannedShares(source.run.claims);
@@ -47,8 +48,11 @@ export async function readInShares(
       );
     };
     const shared = await sharedFolders(source, found, {home, options, version}, bySpark);
-    const union = engineUnion((paths) => running.on(paths), conflictPolicy(options), true);
-    return await write(await unitedShares(source, shared, union, options), (paths) => running.on([paths]));
+    const on = running.on.bind(running);
+    const policy = conflictPolicy(options);
+    const writing = mayWrite(shared.folders, options) ? writingUnion(on, policy) : undefined;
+    const united = await unitedShares(source, shared, writing ?? engineUnion(on, policy, true), options);
+    return await write(united, {counter: (paths) => on([paths]), ...(writing === undefined ? {} : {union: writing})});
   } catch (error) {
     throw unionEnd(error);
   } finally {

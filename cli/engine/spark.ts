@@ -1,5 +1,5 @@
 import {spawn} from "node:child_process";
-import {mkdtempSync} from "node:fs";
+import {mkdtempSync, readdirSync, renameSync, rmSync} from "node:fs";
 import {connect, createServer, type Socket} from "node:net";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
@@ -9,7 +9,7 @@ import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {removeAtEnd} from "../terminal/remove-at-end.js";
 import {sparkWaits} from "./spark-waits.js";
 import {findSpark} from "./find-spark.js";
-import type {HoldingEngine, SqlRow, TablePaths} from "./sql-engine.js";
+import type {HoldingEngine, SqlRow, TablePaths, WritingEngine} from "./sql-engine.js";
 import {sqlFile} from "./sql-text.js";
 
 /** A running Spark that looks at canonical tables of one or more folders, one set after another. */
@@ -17,7 +17,7 @@ export interface SparkSession {
   /** Version of Spark. */
   readonly version: string;
   /** Opens Parquet files by table, in place of those that were open; every worker has to see them at these paths. */
-  on(folders: readonly TablePaths[]): Promise<HoldingEngine>;
+  on(folders: readonly TablePaths[]): Promise<WritingEngine>;
   /** The rows that a query gives, also where no tables are open. */
   rows: HoldingEngine["rows"];
   stop(): Promise<void>;
@@ -133,6 +133,19 @@ export async function startSpark(
           ask({keep: name, sql, held: isHeld});
           await next();
         },
+        async write(sql, path) {
+          const aside = `${resolve(path)}.parts`;
+          ask({write: sql, into: aside});
+          await next();
+          const written = readdirSync(aside).filter((name) => /^part-.*\.parquet$/.test(name));
+          if (written.length !== 1)
+            throw new CommandError(
+              EXIT.files,
+              `Spark wrote ${written.length} files to ${aside}, where one was asked for`
+            );
+          renameSync(join(aside, written[0]!), path);
+          rmSync(aside, {recursive: true, force: true, maxRetries: 5});
+        },
         close: () => undefined
       };
     },
@@ -173,6 +186,8 @@ function settings(master: string): string[] {
   const own: Record<string, string> = {
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
+    // Parts that one task writes come in their order only where none of them is near.
+    "spark.shuffle.reduceLocality.enabled": "false",
     // Nothing listens to other machines where none takes part; names of this one may lead anywhere.
     ...(isHere ? {"spark.driver.host": "127.0.0.1", "spark.driver.bindAddress": "127.0.0.1"} : {}),
     ...(master.startsWith("local") ? {"spark.sql.shuffle.partitions": "8"} : {})

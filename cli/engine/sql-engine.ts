@@ -23,3 +23,13 @@ export interface HoldingEngine extends SqlEngine {
   /** Makes a relation of a query, in place of one that it made of that name; `isHeld` finds its rows once for all who ask. */
   keep(name: string, sql: string, isHeld: boolean): Promise<void>;
 }
+
+/** An engine that writes, too. */
+export interface WritingEngine extends HoldingEngine {
+  /**
+   * Writes the rows that a query gives, in their order, as one Parquet file (zstd).
+   *
+   * @param rowGroup - rows of a row group, where the engine counts rows and not bytes
+   */
+  write(sql: string, path: string, rowGroup: number): Promise<void>;
+}

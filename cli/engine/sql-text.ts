@@ -5,10 +5,30 @@ import {checkoutRoot} from "../terminal/checkout.js";
 
 /** The statistics that are made of canonical tables by SQL: each a file of `sql/`, which says what it reads and gives. */
 export type Statistic =
-  "answers" | "cases" | "item-kinds" | "lettered-items" | "repeated-answers" | "repeated-verdicts" | "verdicts";
+  | "answers"
+  | "cases"
+  | "coverage"
+  | "item-kinds"
+  | "lettered-items"
+  | "repeated-answers"
+  | "repeated-verdicts"
+  | "unanswered"
+  | "verdicts";
 
 /** The statements that unite folders. */
-type Union = "merge/placed" | "merge/repeats" | "merge/answers" | "merge/emptied";
+type Union =
+  | "merge/placed"
+  | "merge/several"
+  | "merge/repeats"
+  | "merge/answers"
+  | "merge/emptied"
+  | "merge/found"
+  | "merge/beside"
+  | "merge/kept"
+  | "merge/numbered"
+  | "merge/responses"
+  | "merge/judgments"
+  | "merge/items";
 
 /** The statements that make a folder for plain hosting of tables; DuckDB runs them. */
 type Hosted =

@@ -13,8 +13,8 @@ import type {CubeFile} from "../../src/lib/explore/cube/cube-file.js";
 import {CANONICAL_VERSION} from "../../src/lib/schema/index.js";
 import {fingerprints} from "../tables/table-folder.js";
 import {allRows} from "../engine/all-rows.js";
-import {duckDbOn, quoted} from "../engine/native-duckdb.js";
-import type {HoldingEngine, TablePaths} from "../engine/sql-engine.js";
+import {duckDbOn} from "../engine/native-duckdb.js";
+import type {HoldingEngine, TablePaths, WritingEngine} from "../engine/sql-engine.js";
 import {sqlText} from "../engine/sql-text.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {readCube} from "./read-cube.js";
@@ -109,16 +109,12 @@ async function expectWhole(engine: HoldingEngine, answers: number, verdicts: num
   return Number(found!["rows"]);
 }
 
-async function writeParts(engine: HoldingEngine, folder: string, rows: number): Promise<string[]> {
+async function writeParts(engine: WritingEngine, folder: string, rows: number): Promise<string[]> {
   const parts: string[] = [];
   for (let from = 0; from < rows; from += ROWS_OF_PART) {
     const path = `answers/${String(parts.length).padStart(5, "0")}.parquet`;
-    await allRows(
-      engine,
-      `COPY (SELECT * FROM hosted WHERE rowid >= ${from} AND rowid < ${from + ROWS_OF_PART} ORDER BY rowid) TO ${quoted(
-        join(folder, path)
-      )} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`
-    );
+    const sql = `SELECT * FROM hosted WHERE rowid >= ${from} AND rowid < ${from + ROWS_OF_PART} ORDER BY rowid`;
+    await engine.write(sql, join(folder, path), ROW_GROUP);
     parts.push(path);
   }
   return parts;

@@ -27,7 +27,8 @@ WITH
     JOIN shared ON shared.plainName = named.plainName
   ),
   counted AS (SELECT max(apart) = 1 AS several FROM readings)
-SELECT responses.*, several,
+-- Names are few: Spark sends them to the answers, and not answers with all their texts to the names.
+SELECT /*+ BROADCAST(names), BROADCAST(counted) */ responses.*, several,
   CASE WHEN several THEN coalesce(names.source, responses.sourceId) ELSE responses.sourceId END AS source,
   CASE WHEN several THEN responses.runId END AS orderRun,
   CASE WHEN several THEN responses.attempt END AS orderAttempt,

@@ -2,18 +2,13 @@
 -- that says the same as the first a `duplicate`, any other a `conflict`. Answers without another of the same run, item, attempt and turn are left
 -- out; `standing` is empty where no other has the same rules and judges.
 --
--- Reads: placed and judgments, each with `folder` and `position` (0-based place of the row in its table); kept as the relation `repeats`.
+-- Reads: placed and judgments, each with `folder` and `position` (0-based place of the row in its table), several; kept as the relation
+-- `repeats`.
 -- `nth` numbers answers of one run, item, attempt and turn in their order. What stands at one place comes in the order of what it says: nothing
 -- in that order may be empty, since engines do not agree where that comes.
 -- `firstFolder` and `firstResponse` are the first itself, `earlierSource` and `earlierPlace` say where it stands.
 WITH
   -- Judgments are looked at only where they matter.
-  several AS (
-    SELECT runId, itemId, attempt, coalesce(turn, 0) AS ownTurn
-    FROM placed
-    GROUP BY runId, itemId, attempt, coalesce(turn, 0)
-    HAVING count(*) > 1
-  ),
   beside AS (
     SELECT placed.*
     FROM placed

@@ -4,10 +4,11 @@
  * twenty. Not part of `npm run bench`: a million answers take minutes.
  */
 import {spawnSync} from "node:child_process";
-import {createHash} from "node:crypto";
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join, resolve} from "node:path";
+import {DuckDBInstance} from "@duckdb/node-api";
+import {CANONICAL_TABLES} from "../../src/lib/schema/index.js";
 import {mulberry32} from "../../src/lib/math/index.js";
 import {startCluster} from "../spark.js";
 
@@ -35,7 +36,7 @@ try {
   const bytes = writeParts(join(home, "logs"));
   writeFileSync(join(home, "mapping.json"), JSON.stringify(MAPPING));
   console.log(`${rows} answers, ${(bytes / 1e6).toFixed(0)} MB in ${SMALL_FILES + 1} files`);
-  const alone = ingested("alone", []);
+  const alone = await ingested("alone", []);
   console.log(`one program: ${alone.said}`);
   for (const count of workers) {
     const events = join(home, `events-${count}`);
@@ -46,11 +47,9 @@ try {
     process.env["SPARK_CONF_DIR"] = conf;
     const cluster = await startCluster(count);
     try {
-      const {said, tables} = ingested(`with-${count}`, ["--engine", "spark", "--master", cluster.master]);
+      const {said, tables} = await ingested(`with-${count}`, ["--engine", "spark", "--master", cluster.master]);
       const {tasks, shuffled, executor} = sparkRun(events);
-      const isSame = ["items.parquet", "runs.parquet", "sources.parquet", "cells.json"].every(
-        (name) => tables.get(name) === alone.tables.get(name)
-      );
+      const isSame = [...alone.tables].every(([name, digest]) => tables.get(name) === digest);
       console.log(
         `${count} worker${count === 1 ? "" : "s"}: ${said}; ${tasks} tasks, ${mb(shuffled)} shuffled, executor with its programs ${mb(executor)}; ${isSame ? "the same tables" : "OTHER TABLES"}`
       );
@@ -89,7 +88,10 @@ function writeParts(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-function ingested(name: string, options: readonly string[]): {said: string; tables: ReadonlyMap<string, string>} {
+async function ingested(
+  name: string,
+  options: readonly string[]
+): Promise<{said: string; tables: ReadonlyMap<string, string>}> {
   const out = join(home, name);
   const before = Date.now();
   const {status, stderr} = spawnSync(
@@ -112,13 +114,24 @@ function ingested(name: string, options: readonly string[]): {said: string; tabl
   const seconds = (Date.now() - before) / 1000;
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr.slice(-2000)}`);
   const peak = 1024 * Number(/peak (\d+)\s*$/.exec(stderr)?.[1]);
-  const digest = (file: string): string =>
-    createHash("sha256")
-      .update(readFileSync(join(out, file)))
-      .digest("hex");
-  const tables = new Map(readdirSync(out).map((file) => [file, digest(file)]));
+  const tables = await digestsIn(out);
   rmSync(out, {recursive: true});
   return {said: `${seconds.toFixed(0)} s, this program ${mb(peak)}`, tables};
+}
+
+/** What tables hold, whatever their order and the numbers of answers, and whoever wrote them. */
+async function digestsIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const engine = await (
+    await DuckDBInstance.create(":memory:", {memory_limit: "2GB", temp_directory: folder})
+  ).connect();
+  const digests = new Map([["cells.json", readFileSync(join(folder, "cells.json"), "utf8")]]);
+  for (const table of Object.keys(CANONICAL_TABLES)) {
+    const columns = table === "responses" || table === "judgments" ? "* EXCLUDE (responseId)" : "*";
+    const sql = `SELECT count(*) AS rows, sum(hash(t)) AS hashes FROM (SELECT ${columns} FROM '${join(folder, table)}.parquet') AS t`;
+    digests.set(table, JSON.stringify((await engine.runAndReadAll(sql)).getRowObjectsJson()));
+  }
+  engine.closeSync();
+  return digests;
 }
 
 /** Small partitions, as for a small cluster, and what Spark writes down of itself. */

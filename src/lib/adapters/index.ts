@@ -31,7 +31,7 @@ export type {AddedColumnNames, BlockNames, ColumnNames, NameCounts, NamedBlock, 
 export {compareTexts, someTexts, TextPool, textLength, textOf, textStart} from "./blocks/text-pool.js";
 export type {PackedTexts} from "./blocks/text-pool.js";
 export {Ledger} from "./contract/ledger.js";
-export type {LedgerCounts, LedgerEntry, LedgerKind, LedgerReport} from "./contract/ledger.js";
+export type {EarlierAccount, LedgerCounts, LedgerEntry, LedgerKind, LedgerReport} from "./contract/ledger.js";
 export {unreadText} from "./contract/unread-text.js";
 export {csvRecords, sniffDelimiter} from "./files/csv-records.js";
 export {expanded} from "./files/expanded.js";

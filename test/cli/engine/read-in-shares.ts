@@ -1,16 +1,19 @@
 import {mkdtempSync} from "node:fs";
+import {dirname} from "node:path";
 import {Readable} from "node:stream";
-import {openAsked} from "../../../cli/asked/open-asked.js";
+import {openAsked, type AskedSource} from "../../../cli/asked/open-asked.js";
 import {ingestFrom} from "../../../cli/commands/ingest.js";
-import {engineUnion} from "../../../cli/engine/engine-union.js";
+import {engineUnion, type EngineUnion} from "../../../cli/engine/engine-union.js";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
 import {plannedShares} from "../../../cli/engine/planned-shares.js";
 import {readShare} from "../../../cli/engine/read-share.js";
 import type {ShareAnswer} from "../../../cli/engine/share-plan.js";
 import {sharedFolders, type DoneApart} from "../../../cli/engine/shared-folders.js";
 import {unitedShares} from "../../../cli/engine/united-shares.js";
+import {mayWrite, writingUnion} from "../../../cli/engine/writing-union.js";
+import {expectSameRows} from "./alike-readings.js";
 import {conflictPolicy} from "../../../cli/sources/read-source.js";
-import {commandLine} from "../../../cli/terminal/command-line.js";
+import {commandLine, type CommandOptions} from "../../../cli/terminal/command-line.js";
 
 const SILENT = {data: () => undefined, talk: () => undefined, isInteractive: false};
 
@@ -33,6 +36,8 @@ export async function readInSharesHere(
   const line = commandLine(["ingest", ...paths, "-o", out, ...options]);
   const {options: own} = line;
   const source = await openAsked(line, SILENT);
+  // Its account is another one: what is united twice would be counted twice.
+  const again = await openAsked(line, SILENT);
   const found = await plannedShares(source.run.claims, {files: 1, range});
   const home = mkdtempSync(`${out}.shares-`);
   let shares = 0;
@@ -51,11 +56,29 @@ export async function readInSharesHere(
   });
   then(read.folders);
   const duckDb = (await nativeDuckDb())!;
-  const union = engineUnion((found) => duckDbOn(duckDb, found), conflictPolicy(line.options), true);
-  try {
-    await ingestFrom(await unitedShares(source, read, union, line.options), line.options, SILENT);
-  } finally {
-    await union.close();
-  }
+  const policy = conflictPolicy(line.options);
+  const unite = async (
+    source: AskedSource,
+    options: CommandOptions,
+    union: EngineUnion,
+    by: Parameters<typeof ingestFrom>[3]
+  ) => {
+    try {
+      await ingestFrom(await unitedShares(source, read, union, options), options, SILENT, by);
+    } finally {
+      await union.close();
+    }
+  };
+  await unite(
+    source,
+    own,
+    engineUnion((found) => duckDbOn(duckDb, found), policy, true),
+    {}
+  );
+  if (!mayWrite(read.folders, own)) return shares;
+  const written = `${out}.written`;
+  const writing = writingUnion((found) => duckDbOn(duckDb, found, dirname(out)), policy);
+  await unite(again, {...own, out: written}, writing, {union: writing, counter: (paths) => duckDbOn(duckDb, [paths])});
+  await expectSameRows(written, out);
   return shares;
 }

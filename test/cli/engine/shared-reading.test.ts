@@ -42,7 +42,7 @@ async function expectRangesReadAlike(
   await runCommand("ingest", ...paths, "-q", "-o", at("alone"), ...options);
   const shares = await readInSharesHere(at("shared"), paths, options, range);
   const policy = options.includes("--conflicts") ? options.slice(options.indexOf("--conflicts")).slice(0, 2) : [];
-  await expectSameReading(at("shared"), at("alone"), ...policy);
+  await expectSameReading(at("shared"), at("alone"), false, ...policy);
   return shares;
 }
 

@@ -219,3 +219,19 @@ describe("Parquet files that cannot be read", () => {
     expect(await ignored(bytes)).toEqual(["no adapter recognises it"]);
   });
 });
+
+it("of more rows in a group than are read at once has all of them, in their order", async () => {
+  const rows = 60_000;
+  const numbers = Array.from({length: rows}, (_, n) => n);
+  const bytes = parquetWriteBuffer({
+    columnData: [
+      {name: "id", data: numbers.map((n) => `q${n}`), type: "STRING", offsetIndex: true},
+      {name: "score", data: numbers.map((n) => n % 2), type: "INT32", offsetIndex: true}
+    ],
+    rowGroupSize: rows,
+    pageSize: 20_000
+  });
+  const {rows: read} = await readAll([memoryFile("t.parquet", new Uint8Array(bytes))], SOURCE);
+  expect(read.length).toBe(rows);
+  expect(read.filter(({itemId, judgments}, n) => itemId !== `own/q${n}` || judgments[0]!.score !== n % 2)).toEqual([]);
+});

@@ -36,6 +36,7 @@ export interface CanonicalFolder {
   readonly account: EarlierAccount;
   /** What it remembers of those that it was made of, if it is united with others. */
   readonly memory: UnionMemory | null;
+  /** Empty where somebody else writes them. */
   readonly items: ReadonlyMap<string, ItemRow>;
   readonly runs: ReadonlyMap<string, RunRow>;
   readonly sources: readonly SourceRow[];
@@ -166,7 +167,10 @@ export async function canonicalFolder(
     fingerprint,
     account,
     memory,
-    items: new Map((await all(rowsOf("items"))).map((item) => [item.itemId, item])),
+    // Who writes answers writes their items, too: they may be as many.
+    items: new Map(
+      earlier.union?.write === undefined ? (await all(rowsOf("items"))).map((item) => [item.itemId, item]) : []
+    ),
     runs: new Map((await all(rowsOf("runs"))).map((run) => [run.runId, run])),
     sources,
     parts

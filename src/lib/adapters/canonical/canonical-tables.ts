@@ -1,5 +1,5 @@
 import {CANONICAL_VERSION, type CanonicalRow} from "../../schema/index.js";
-import {UnionFault} from "../contract/answer-union.js";
+import {UnionFault, type EmptiedPlaces} from "../contract/answer-union.js";
 import type {Adapter, EarlierReadings, ReadContext, ReadRecord} from "../contract/adapter.js";
 import type {FileLook} from "../contract/file-look.js";
 import type {LogFile} from "../files/log-file.js";
@@ -128,6 +128,12 @@ function takeOver(
 
 /** Rows by batches. Of records of which rows were dropped, those of which none is left are entered at the end. */
 async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): AsyncGenerator<ReadRecord[]> {
+  if (united.write !== undefined) {
+    const account = await united.write();
+    earlier.earlier(account);
+    if (account.rowsDropped > 0) enterEmptied((await united.emptied?.()) ?? [], united, earlier);
+    return;
+  }
   const dropped = new DroppedRows();
   // One function for all: a row of a large log needs none of its own. Where records are counted by somebody else, it is enough that there are some.
   const onDropped = (row: CanonicalRow): void => dropped.add(row, united.emptied === undefined);
@@ -148,8 +154,17 @@ async function* recordsOf(united: UnitedFolders, earlier: EarlierReadings): Asyn
   yield batch;
   if (dropped.areNone) return;
   if (united.emptied === undefined) for await (const rows of united.rows()) for (const {row} of rows) dropped.met(row);
-  for (const {file, most, left, places} of (await united.emptied?.()) ?? dropped.places()) {
-    const records = Math.max(0, Math.min(united.readings.get(file) ?? 1, most) - left);
+  enterEmptied((await united.emptied?.()) ?? dropped.places(), united, earlier);
+}
+
+/** Records of which no row is left have become duplicates. */
+function enterEmptied(
+  emptied: Iterable<EmptiedPlaces>,
+  {readings}: Pick<UnitedFolders, "readings">,
+  earlier: EarlierReadings
+): void {
+  for (const {file, most, left, places} of emptied) {
+    const records = Math.max(0, Math.min(readings.get(file) ?? 1, most) - left);
     if (records > 0) earlier.becameDuplicates(file, records * places);
   }
 }

@@ -3,7 +3,7 @@ import {UnionFault, type AnswerUnion, type FoundAnswer, type Standing} from "../
 import type {EarlierAccount} from "../contract/ledger.js";
 import type {TracedSource, UnionMemory} from "../contract/union-trace.js";
 import {comesBefore, inOrder, type OrderedAnswer} from "./answer-order.js";
-import type {CanonicalFolder} from "./canonical-folder.js";
+import type {CanonicalFolder, FolderPart} from "./canonical-folder.js";
 import {ItemReader} from "./item-reader.js";
 import {plainName, plainSources, sourceKey, SourceNames} from "./source-names.js";
 import {renamedAccount, summedAccounts} from "./summed-accounts.js";
@@ -25,6 +25,8 @@ export interface UnitedFolders {
   rows(): AsyncGenerator<readonly UnitedRow[]>;
   /** Places where rows were left out, where somebody else finds out what repeats; to be asked after all rows were. */
   emptied?: AnswerUnion["emptied"];
+  /** Present where somebody else writes the rows, so that none come: what became of those that repeat or contradict others. */
+  write?(): Promise<EarlierAccount>;
 }
 
 /** A row of a folder. */
@@ -171,10 +173,22 @@ function unitedShares(folders: readonly CanonicalFolder[], union: AnswerUnion): 
     accounts,
     memory: {account: summedAccounts(accounts), sources: [], differences: []},
     emptied: () => union.emptied(),
+    ...(union.write === undefined ? {} : {write: () => writtenUnion(union.write!.bind(union), folders)}),
     async *rows() {
       yield* wholeUnion(union, folders, (folder) => folder);
     }
   };
+}
+
+/** @throws UnionFault if what somebody else wrote is not what the folders say of themselves */
+async function writtenUnion(
+  write: NonNullable<AnswerUnion["write"]>,
+  folders: readonly CanonicalFolder[]
+): Promise<EarlierAccount> {
+  const parts = folders.flatMap((folder) => folder.parts.map((part) => ({part, path: folder.path})));
+  const {found, account} = await write(parts.map(({part}) => part.files));
+  for (const [p, {part, path}] of parts.entries()) expectWhole(path, part, found[p]!);
+  return account;
 }
 
 /**
@@ -201,11 +215,19 @@ async function* wholeUnion(
         throw new UnionFault(`${own.path}: ${error instanceof Error ? error.message : String(error)}`);
       }
     });
-  for (const {part, path, answers, verdicts} of parts)
-    if (part.answers !== answers || part.verdicts !== verdicts)
-      throw new UnionFault(
-        `${path}: ${answers} answers and ${verdicts} verdicts on them; manifest.json states ${part.answers} and ${part.verdicts}`
-      );
+  for (const {part, path, answers, verdicts} of parts) expectWhole(path, part, {answers, verdicts});
+}
+
+/** @throws UnionFault if a part has other rows than its manifest states */
+function expectWhole(
+  path: string,
+  stated: Pick<FolderPart, "answers" | "verdicts">,
+  {answers, verdicts}: Pick<FolderPart, "answers" | "verdicts">
+): void {
+  if (stated.answers !== answers || stated.verdicts !== verdicts)
+    throw new UnionFault(
+      `${path}: ${answers} answers and ${verdicts} verdicts on them; manifest.json states ${stated.answers} and ${stated.verdicts}`
+    );
 }
 
 /** @throws Error that says what is wrong with a row */

@@ -1,5 +1,6 @@
 import type {Judgment, ResponseRow} from "../../schema/index.js";
 import type {LogFile} from "../files/log-file.js";
+import type {EarlierAccount} from "./ledger.js";
 
 /** What a row is to those before it. */
 export interface Standing {
@@ -42,6 +43,20 @@ export interface AnswerUnion {
   answers(parts: readonly ReadonlyMap<string, LogFile>[]): AsyncIterable<readonly FoundAnswer[]>;
   /** To be asked after all answers were. */
   emptied(): Promise<readonly EmptiedPlaces[]>;
+  /**
+   * Present where it writes answers and items itself, in place of giving them: does so.
+   *
+   * @param parts - files of each by name, in the order in which they count
+   */
+  write?(parts: readonly ReadonlyMap<string, LogFile>[]): Promise<WrittenUnion>;
+}
+
+/** What whoever wrote the answers found on the way. */
+export interface WrittenUnion {
+  /** Answers and verdicts on them that each part has. */
+  readonly found: readonly {readonly answers: number; readonly verdicts: number}[];
+  /** What became of answers that repeat or contradict others. */
+  readonly account: EarlierAccount;
 }
 
 /** What went wrong with whoever works for this library, not with the log: it ends the reading. */

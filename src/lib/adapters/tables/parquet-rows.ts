@@ -39,7 +39,8 @@ export async function* parquetRows(
   const {parsers} = values;
   const rows = Number(metadata.num_rows);
   for (const [rowStart, rowEnd] of batchesOf(metadata.row_groups.map(({num_rows}) => Number(num_rows)))) {
-    const read = parquetReadObjects({file: buffer, metadata, compressors, parsers, utf8: false, rowStart, rowEnd});
+    const range = {rowStart, rowEnd, useOffsetIndex: true};
+    const read = parquetReadObjects({file: buffer, metadata, compressors, parsers, utf8: false, ...range});
     yield (await sound(read)).map((row) => values.row(row));
   }
   if (rows === 0) warn("no rows");

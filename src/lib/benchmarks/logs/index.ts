@@ -6,7 +6,7 @@ export {columnMapping, proposalsAfter, proposedMappings} from "./mappings.js";
 export {logsOf} from "./registered-logs.js";
 export {scoreRows} from "./score-rows.js";
 export {scorersCompared} from "./scorers-compared.js";
-export {StreamedScores} from "./streamed-scores.js";
+export {needsRows, StreamedScores} from "./streamed-scores.js";
 export {hasRules, scoredRows, SUITE_RULES} from "./scored-rows.js";
 export {BANKS, bankNeededBy, readBank} from "./banks.js";
 export {loggedCompared} from "./logged-compared.js";

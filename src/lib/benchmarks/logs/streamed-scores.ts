@@ -14,6 +14,9 @@ import {hasRules, SUITE_RULES} from "./scored-rows.js";
 import {needsReleasedRows, releasedScale, releasedScores} from "./released-suites.js";
 import {logsOf} from "./registered-logs.js";
 
+/** Has a suite a rule that counts do not suffice for? */
+export const needsRows = (suite: string): boolean => hasOwnAggregate(suite) || needsReleasedRows(suite);
+
 /**
  * Scores of logs too large to be held: what can be made of counts, that is the statistics of a benchmark that keeps some and plain
  * means. They are of the same judges and training steps as those of rows at hand.
@@ -39,7 +42,7 @@ export class StreamedScores {
         continue;
       }
       let isHeld = this.#isHeld.get(suite);
-      if (isHeld === undefined) this.#isHeld.set(suite, (isHeld = hasOwnAggregate(suite) || needsReleasedRows(suite)));
+      if (isHeld === undefined) this.#isHeld.set(suite, (isHeld = needsRows(suite)));
       if (isHeld) this.#held.push({...row, reply: null, item: {...row.item, prompt: null}});
     }
   }
