@@ -1,7 +1,7 @@
 import {join} from "node:path";
 import {UNNAMED} from "../../src/lib/adapters/index.js";
 import {CANONICAL_TABLES, type CanonicalTableName} from "../../src/lib/schema/index.js";
-import type {Coverage} from "../../src/lib/scoring/index.js";
+import {groupRows, type Coverage} from "../../src/lib/scoring/index.js";
 import {countedRows, statisticRows} from "../engine/counted-tables.js";
 import type {SqlEngine} from "../engine/sql-engine.js";
 import {writtenCounts, type Counter} from "../engine/written-counts.js";
@@ -65,7 +65,7 @@ function byId<T>(rows: readonly T[], idOf: (row: T) => string): T[] {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** @throws CommandError where answers stand in another order than that of their numbers, or verdicts in another than that of their answers */
+/** @throws CommandError where answers stand in another order than that of their numbers */
 async function expectNumbered(engine: SqlEngine): Promise<void> {
   const sql = `SELECT count(*) AS wrong FROM responses WHERE responseId <> position`;
   for await (const [row] of engine.rows(sql))
@@ -78,11 +78,7 @@ async function expectNumbered(engine: SqlEngine): Promise<void> {
 
 /** Which items are missing for whom. */
 async function coverageBy(engine: SqlEngine): Promise<TableAbout["coverage"]> {
-  const missing = new Map<string, string[]>();
-  for (const row of await statisticRows(engine, "unanswered")) {
-    const key = keyOf(row);
-    missing.set(key, [...(missing.get(key) ?? []), String(row["itemId"])]);
-  }
+  const missing = groupRows(await statisticRows(engine, "unanswered"), keyOf);
   return (await statisticRows(engine, "coverage")).map((row): Coverage & {missingCount: number} => {
     const [items, whole] = [Number(row["items"]), Number(row["whole"])];
     const direction = String(row["direction"]);
@@ -92,7 +88,7 @@ async function coverageBy(engine: SqlEngine): Promise<TableAbout["coverage"]> {
       protocol: row["protocol"] === "" ? null : String(row["protocol"]),
       items,
       of: whole,
-      missing: missing.get(keyOf(row)) ?? [],
+      missing: (missing.get(keyOf(row)) ?? []).map(({itemId}) => String(itemId)),
       attempts: [Number(row["fewest"]), Number(row["most"])],
       missingCount: whole - items
     };
