@@ -74,9 +74,19 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
   const source = await openAsked(line, terminal);
   if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
   const {readInShares} = await import("../engine/shared-reading.js");
-  return readInShares(source, options, {terminal, version}, (united, counter) =>
-    ingestFrom(united, options, terminal, {counter})
-  );
+  const inShares = (put?: Beside["put"]): Promise<number> =>
+    readInShares(source, options, {terminal, version}, (united, counter) =>
+      ingestFrom(united, options, terminal, {counter, ...(put === undefined ? {} : {put})})
+    );
+  if (!isStoreAddress(options.out!)) return inShares();
+  const {beginInStore} = await import("../stores/put-in-store.js");
+  const begun = await beginInStore(options.out!, MANIFEST);
+  try {
+    return await inShares((write) => begun.put(write));
+  } catch (error) {
+    await begun.abandon().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** @throws CommandError where nobody known is to read, or who reads in shares has nowhere to write */
@@ -86,11 +96,8 @@ function askedReader(options: CommandOptions): "spark" | "rows" {
     throw new CommandError(EXIT.usage, "invalid --engine; expected rows or spark, DuckDB reads no logs: duckdb");
   if (asked === "spark" && options.out === undefined)
     throw new CommandError(EXIT.usage, "missing --out: --engine spark writes tables into a folder");
-  if (asked === "spark" && isStoreAddress(options.out!))
-    throw new CommandError(
-      EXIT.usage,
-      `--engine spark writes into a folder that its workers see, and not to ${options.out}: 'ingest … -o FOLDER', then 'merge FOLDER -o ${options.out}'`
-    );
+  if (asked !== "spark" && options.shares !== undefined)
+    throw new CommandError(EXIT.usage, "--shares says where Spark's workers write: it goes with --engine spark");
   return asked;
 }
 
@@ -100,6 +107,8 @@ interface Beside {
   readonly counter?: Counter;
   /** What is told of tables that are united while their rows are read. */
   readonly trace?: HeldTrace;
+  /** Puts files where they belong, if it was found out before that they can be. */
+  readonly put?: (write: (aside: string) => Promise<void>) => Promise<void>;
 }
 
 /** Writes the rows of an open source as canonical tables. */
@@ -118,7 +127,8 @@ export async function ingestFrom(
   } else {
     const write = (aside: string): Promise<void> =>
       writeFolder(aside, source, names, {terminal, isQuiet: options.quiet ?? false}, beside);
-    if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
+    if (beside.put !== undefined) await beside.put(write);
+    else if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
     else await (await import("../stores/put-in-store.js")).putInStore(options.out, MANIFEST, write);
   }
   const report = reportOf(source, names);

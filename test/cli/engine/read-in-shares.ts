@@ -1,8 +1,9 @@
-import {mkdtempSync} from "node:fs";
 import {Readable} from "node:stream";
 import {openAsked} from "../../../cli/asked/open-asked.js";
 import {ingestFrom} from "../../../cli/commands/ingest.js";
 import {engineUnion} from "../../../cli/engine/engine-union.js";
+import {folderHome, type SharesHome} from "../../../cli/engine/shares-home.js";
+import {pathsHere} from "../../../cli/engine/table-paths.js";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
 import {plannedShares} from "../../../cli/engine/planned-shares.js";
 import {readShare} from "../../../cli/engine/read-share.js";
@@ -20,6 +21,7 @@ const VERSION = "1";
  * Paths read in shares of single files, or of ranges of a file, where that is possible, without Spark: the rest is what Spark's workers
  * and DuckDB would do.
  *
+ * @param home - where programs find their plan and write
  * @param meanwhile - is told what the programs are about to do
  */
 export async function readInSharesHere(
@@ -28,13 +30,13 @@ export async function readInSharesHere(
   options: readonly string[],
   range: number,
   meanwhile: (kind: Parameters<DoneApart>[2]) => void = () => undefined,
-  then: (folders: readonly string[]) => void = () => undefined
+  then: (folders: readonly string[]) => void = () => undefined,
+  home: SharesHome = folderHome(`${out}.shares-`)
 ): Promise<number> {
   const line = commandLine(["ingest", ...paths, "-o", out, ...options]);
   const {options: own} = line;
   const source = await openAsked(line, SILENT);
   const found = await plannedShares(source.run.claims, {files: 1, range});
-  const home = mkdtempSync(`${out}.shares-`);
   let shares = 0;
   const read = await sharedFolders(source, found, {home, options: own, version: VERSION}, async (plan, parts, kind) => {
     meanwhile(kind);
@@ -51,7 +53,11 @@ export async function readInSharesHere(
   });
   then(read.folders);
   const duckDb = (await nativeDuckDb())!;
-  const union = engineUnion((found) => duckDbOn(duckDb, found), conflictPolicy(line.options), true);
+  const union = engineUnion(
+    async (parts) => duckDbOn(duckDb, await Promise.all(parts.map(pathsHere))),
+    conflictPolicy(line.options),
+    true
+  );
   try {
     await ingestFrom(await unitedShares(source, read, union, line.options), line.options, SILENT);
   } finally {
