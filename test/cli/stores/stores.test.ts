@@ -533,6 +533,23 @@ describe.skipIf("missing" in found)(title, {timeout: 120_000}, () => {
     expect(store.passed.some(({method, path}) => method === "DELETE" && !path.includes("uploadId"))).toBe(false);
   });
 
+  it("says before Spark starts that a place is taken, and leaves nothing begun where Spark does not start", async () => {
+    await put({"early/logs/a.jsonl": records(30), "early/taken/a": "x"});
+    const argv = ["ingest", "s3://logs/early/logs", "--subject", "m", "--engine", "spark", "-o"];
+    const taken = await run(...argv, "s3://logs/early/taken");
+    expect(taken).toMatchObject({code: 4, talk: expect.stringContaining("s3://logs/early/taken/a is there") as string});
+    expect(taken.talk).not.toContain("Spark");
+    store.passed.length = 0;
+    expect(await run(...argv, "s3://logs/early/free", "--master", "nobody")).toMatchObject({
+      code: 2,
+      talk: expect.stringContaining("unknown --master: nobody") as string
+    });
+    expect(store.passed.map(({path}) => path).filter((path) => path.includes("early/free/manifest.json")).length).toBe(
+      2
+    );
+    expect([await keysBelow("early/free"), await uploadsLeft()]).toEqual([[], []]);
+  });
+
   it("says that somebody else wrote to the same place meanwhile", async () => {
     await put({"race/a.jsonl": records(30)});
     store.meddle = async ({method, path}) => {
