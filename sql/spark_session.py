@@ -11,6 +11,7 @@ Integers of 64 bits go as text: JSON has no room for them. What fails is {"error
 """
 
 import json
+import os
 import socket
 import sys
 
@@ -31,6 +32,16 @@ UNLESS_SET = {
 # Row groups of a length that a browser can hold; pages have an index.
 WRITTEN_AS = {"compression": "zstd", "parquet.block.size": str(16 << 20)}
 
+# How a store is reached, by the variables that this program itself takes; Spark hands on who asks, but not whom.
+STORE_FROM = {
+    "fs.s3a.endpoint": ("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"),
+    "fs.s3a.endpoint.region": ("AWS_REGION", "AWS_DEFAULT_REGION"),
+}
+# Ends of what Hadoop says of settings that are its own or Spark's; the last is of the variable that stands behind AWS_ENDPOINT_URL_S3.
+NOBODYS = ("core-default.xml", "Set by Spark to default values", "from AWS_ENDPOINT_URL")
+# Another store than AWS's has its buckets in paths, and not in names of hosts.
+OF_ENDPOINTS = {"fs.s3a.path.style.access": "true"}
+
 SENT_AS = {
     "bigint": lambda value: None if value is None else str(value),
     "int": lambda value: value,
@@ -43,6 +54,26 @@ SENT_AS = {
 def address(path):
     """A path, or an address in object storage, as Spark's readers take it: they would expand patterns."""
     return ("" if path.startswith("s3a://") else "file://") + "".join("\\" + one if one in "\\*?[]{}" else one for one in path)
+
+
+def reach_store(spark):
+    """Store settings where neither the user nor the cluster's files say anything: Hadoop knows where each of its settings is from."""
+    hadoop = spark.sparkContext._jsc.hadoopConfiguration()
+
+    def is_set(name):
+        sources = hadoop.getPropertySources(name)
+        return sources is not None and not any(one.endswith(NOBODYS) for one in sources)
+
+    found = {}
+    if not is_set("fs.s3a.endpoint"):
+        for name, variables in STORE_FROM.items():
+            values = [os.environ[one].strip() for one in variables if os.environ.get(one, "").strip()]
+            if values and not is_set(name):
+                found[name] = values[0]
+        if "fs.s3a.endpoint" in found:
+            found.update((name, value) for name, value in OF_ENDPOINTS.items() if not is_set(name))
+    for name, value in found.items():
+        hadoop.set(name, value)
 
 
 def open_tables(spark, tables):
@@ -128,6 +159,8 @@ def main(path):
     for name, value in UNLESS_SET.items():
         if not spark.sparkContext.getConf().contains(name):
             spark.conf.set(name, value)
+
+    reach_store(spark)
 
     def send(answer):
         lines.write(answer if isinstance(answer, bytes) else json.dumps(answer, allow_nan=False).encode())

@@ -66,7 +66,19 @@ export async function ingestCommand(line: CommandLine, terminal: Terminal, versi
   const source = await openAsked(line, terminal);
   if (!isOnSpark || source.run.choices.length === 0) return ingestFrom(source, options, terminal);
   const {readInShares} = await import("../engine/shared-reading.js");
-  return readInShares(source, options, {terminal, version}, (united, by) => ingestFrom(united, options, terminal, by));
+  const inShares = (put?: Beside["put"]): Promise<number> =>
+    readInShares(source, options, {terminal, version}, (united, by) =>
+      ingestFrom(united, options, terminal, {...by, ...(put === undefined ? {} : {put})})
+    );
+  if (!isStoreAddress(options.out!)) return inShares();
+  const {beginInStore} = await import("../stores/put-in-store.js");
+  const begun = await beginInStore(options.out!, MANIFEST);
+  try {
+    return await inShares((write) => begun.put(write));
+  } catch (error) {
+    await begun.abandon().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** @throws CommandError where nobody known is to read, or who reads in shares has nowhere to write */
@@ -76,11 +88,8 @@ function askedReader(options: CommandOptions): "spark" | "rows" {
     throw new CommandError(EXIT.usage, "invalid --engine; expected rows or spark, DuckDB reads no logs: duckdb");
   if (asked === "spark" && options.out === undefined)
     throw new CommandError(EXIT.usage, "missing --out: --engine spark writes tables into a folder");
-  if (asked === "spark" && isStoreAddress(options.out!))
-    throw new CommandError(
-      EXIT.usage,
-      `--engine spark writes into a folder that its workers see, and not to ${options.out}: 'ingest … -o FOLDER', then 'merge FOLDER -o ${options.out}'`
-    );
+  if (asked !== "spark" && options.shares !== undefined)
+    throw new CommandError(EXIT.usage, "--shares says where Spark's workers write: it goes with --engine spark");
   return asked;
 }
 
@@ -92,6 +101,8 @@ interface Beside {
   readonly trace?: HeldTrace;
   /** Who writes the answers, which then do not pass this program; it goes with a counter. */
   readonly union?: WritingUnion;
+  /** Puts files where they belong, if it was found out before that they can be. */
+  readonly put?: (write: (aside: string) => Promise<void>) => Promise<void>;
 }
 
 /** Writes the rows of an open source as canonical tables. */
@@ -114,7 +125,8 @@ export async function ingestFrom(
       union === undefined || counter === undefined
         ? writeFolder(aside, source, names, talk, beside)
         : import("./write-by-engine.js").then(({writeByEngine}) => writeByEngine(aside, source, union, counter, talk));
-    if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
+    if (beside.put !== undefined) await beside.put(write);
+    else if (!isStoreAddress(options.out)) await putFilesInPlace(options.out, MANIFEST, write);
     else await (await import("../stores/put-in-store.js")).putInStore(options.out, MANIFEST, write);
   }
   const report = reportOf(source, names);

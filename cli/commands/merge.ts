@@ -1,7 +1,8 @@
-import {CANONICAL, type StandingTables} from "../../src/lib/adapters/index.js";
+import {CANONICAL} from "../../src/lib/adapters/index.js";
 import {duckDbOn, nativeDuckDb} from "../engine/native-duckdb.js";
 import {engineUnion, unionEnd} from "../engine/engine-union.js";
 import {askedEngine, sparkOn} from "../engine/asked-engine.js";
+import {pathsAnywhere, pathsHere, tableFiles} from "../engine/table-paths.js";
 import {conflictPolicy, openSource} from "../sources/read-source.js";
 import type {CommandLine} from "../terminal/command-line.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
@@ -24,13 +25,8 @@ export async function mergeCommand(line: CommandLine, terminal: Terminal): Promi
         `invalid path; expected a folder that ingest -o wrote: ${path}${other === undefined ? "" : ` (${other.as})`}. '${PROGRAM} ingest PATH -o FOLDER' makes one of logs`
       );
     if (asked === "rows") continue;
-    if (own.files.some(({stored}) => stored !== undefined))
-      throw new CommandError(
-        EXIT.usage,
-        `--engine ${asked} cannot take ${path}: it unites folders of this machine; --engine rows reads what is in object storage`
-      );
     const tables = await own.run.tables();
-    if (tables === null || !isOnDisk(tables))
+    if (tables === null || tableFiles(tables) === null)
       throw new CommandError(
         EXIT.usage,
         `--engine ${asked} cannot take ${path}: it is not one folder as this version's ingest -o wrote it. --engine rows says what is wrong`
@@ -55,10 +51,10 @@ async function unionOf(
   terminal: Terminal
 ): Promise<ReturnType<typeof engineUnion>> {
   const policy = conflictPolicy(options);
-  if (asked === "spark") return engineUnion((folders) => sparkOn(folders, options, terminal), policy);
+  if (asked === "spark")
+    return engineUnion((folders) => sparkOn(folders.map(pathsAnywhere), options, terminal), policy);
   const duckDb = await nativeDuckDb();
-  if (duckDb !== null) return engineUnion((folders) => duckDbOn(duckDb, folders), policy);
+  if (duckDb !== null)
+    return engineUnion(async (folders) => duckDbOn(duckDb, await Promise.all(folders.map(pathsHere))), policy);
   throw new CommandError(EXIT.usage, "missing DuckDB: npm install @duckdb/node-api beside this program");
 }
-
-const isOnDisk = ({files}: StandingTables): boolean => [...files.values()].every(({onDisk}) => onDisk !== undefined);

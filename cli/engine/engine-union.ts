@@ -8,8 +8,9 @@ import {
 import {CANONICAL_TABLES, type Judgment, type ResponseRow} from "../../src/lib/schema/index.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {allRows} from "./all-rows.js";
-import type {HoldingEngine, SqlEngine, SqlRow, TablePaths} from "./sql-engine.js";
+import type {HoldingEngine, SqlEngine, SqlRow} from "./sql-engine.js";
 import {sqlText} from "./sql-text.js";
+import type {TableFiles} from "./table-paths.js";
 
 type Parts = Parameters<AnswerUnion["answers"]>[0];
 
@@ -33,13 +34,13 @@ const TABLES = ["responses", "judgments", "items", "sources"] as const;
  * @param ofOneReading - whether folders are shares of one reading, in its order
  */
 export function engineUnion(
-  start: (parts: readonly TablePaths[]) => Promise<HoldingEngine>,
+  start: (parts: readonly TableFiles[]) => Promise<HoldingEngine>,
   policy: ConflictPolicy,
   ofOneReading = false
 ): EngineUnion {
   let engine: HoldingEngine | null = null;
   const begin = async (parts: Parts): Promise<HoldingEngine> => {
-    engine = await start(parts.map(pathsOf));
+    engine = await start(parts.map(tablesOf));
     await engine.keep("readings", `SELECT ${ofOneReading ? 0 : 1} AS apart`, false);
     await engine.keep("placed", sqlText("merge/placed"), false);
     await engine.keep("several", sqlText("merge/several"), true);
@@ -102,8 +103,8 @@ const faultOf = (error: unknown): UnionFault =>
     ? error
     : new UnionFault(error instanceof Error ? error.message : String(error), {cause: error});
 
-const pathsOf = (files: ReadonlyMap<string, LogFile>): TablePaths =>
-  new Map(TABLES.map((table) => [table, files.get(`${table}.parquet`)!.onDisk!.full]));
+const tablesOf = (files: ReadonlyMap<string, LogFile>): TableFiles =>
+  new Map(TABLES.map((table) => [table, files.get(`${table}.parquet`)!]));
 
 /** Answers with their verdicts, of rows of which each has one. */
 async function* grouped(batches: AsyncIterable<readonly SqlRow[]>): AsyncGenerator<readonly FoundAnswer[]> {

@@ -1,9 +1,11 @@
+import {randomUUID} from "node:crypto";
 import {mkdtempSync, readFileSync, statSync} from "node:fs";
 import {hostname} from "node:os";
 import {basename, dirname, join} from "node:path";
 import type {Readable} from "node:stream";
 import {text} from "node:stream/consumers";
 import {openFiles, sourceOptions, type OpenSource} from "../sources/read-source.js";
+import {isStoreAddress} from "../stores/store-address.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {lineRanges, storedLineRanges} from "./line-ranges.js";
@@ -40,7 +42,7 @@ async function readPart(
   {terminal, version}: {readonly terminal: Terminal; readonly version: string},
   write: (source: OpenSource, folder: string) => Promise<unknown>
 ): Promise<number> {
-  const plan = JSON.parse(contentOf(planFile)) as SharePlan;
+  const plan = JSON.parse(await contentOf(planFile)) as SharePlan;
   if (plan.version !== version)
     throw new CommandError(EXIT.usage, `${hostname()} has Parallax ${version}; the plan is of ${plan.version}`);
   const number = Number(await text(asked));
@@ -56,7 +58,7 @@ async function readPart(
   const files = await filesAt(places, share, (count) => void (undecodable += count));
   const source = {...(await sourceOptions(options, files)), mappings: new Map(mappings)};
   const run = await openFiles(files, source, options, undefined, share);
-  const folder = mkdtempSync(join(dirname(planFile), `share-${number}-`));
+  const folder = newFolder(dirname(planFile), `share-${number}-`);
   await write({run, options: source, files, refused: []}, folder);
   tell({number, folder: basename(folder), undecodable});
   return EXIT.ok;
@@ -80,7 +82,16 @@ function checkSeen({full}: PlacedFile): void {
   if (statSync(full, {throwIfNoEntry: false}) === undefined) throw unseen(full);
 }
 
-function contentOf(planFile: string): string {
+/** A folder that nobody else writes to; of a store a name is enough. */
+const newFolder = (home: string, beginning: string): string =>
+  isStoreAddress(home) ? `${home}/${beginning}${randomUUID()}` : mkdtempSync(join(home, beginning));
+
+async function contentOf(planFile: string): Promise<string> {
+  if (isStoreAddress(planFile)) {
+    const {storedFiles} = await import("../stores/stored-files.js");
+    const [file] = (await storedFiles(planFile, new Set())).named("plan").files;
+    return text(file!.chunks());
+  }
   try {
     return readFileSync(planFile, "utf8");
   } catch {

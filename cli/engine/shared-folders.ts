@@ -1,10 +1,10 @@
-import {writeFileSync} from "node:fs";
-import {join, resolve} from "node:path";
+import {resolve} from "node:path";
 import type {Ingest} from "../../src/lib/adapters/index.js";
 import type {AskedSource} from "../asked/open-asked.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 import {sharesIn, type FoundShare} from "./planned-shares.js";
 import type {PlannedShare, ShareAnswer, SharePlan} from "./share-plan.js";
+import type {SharesHome} from "./shares-home.js";
 
 /** What several programs read of a log. */
 export interface SharedFolders {
@@ -22,7 +22,7 @@ export type DoneApart = (
 ) => Promise<readonly ShareAnswer[]>;
 
 /**
- * Lets programs read shares of an open source, each into a folder below `home`; before that, others find out where the lines of long
+ * Lets programs read shares of an open source, each into a folder at `home`; before that, others find out where the lines of long
  * files begin.
  *
  * @param version - of this program
@@ -30,14 +30,15 @@ export type DoneApart = (
 export async function sharedFolders(
   source: Pick<AskedSource, "run" | "tables">,
   found: readonly FoundShare[],
-  {home, options, version}: {readonly home: string; readonly options: CommandOptions; readonly version: string},
+  {
+    home,
+    options,
+    version
+  }: {readonly home: Pick<SharesHome, "place" | "put">; readonly options: CommandOptions; readonly version: string},
   done: DoneApart
 ): Promise<SharedFolders> {
-  const planned = async (plan: SharePlan, parts: number, kind: Parameters<DoneApart>[2]) => {
-    const file = join(home, `${kind.replace(" ", "-")}.json`);
-    writeFileSync(file, JSON.stringify(plan));
-    return done(file, parts, kind);
-  };
+  const planned = async (plan: SharePlan, parts: number, kind: Parameters<DoneApart>[2]) =>
+    done(await home.put(`${kind.replace(" ", "-")}.json`, JSON.stringify(plan)), parts, kind);
   const long = found.flatMap(({rangeBytes, places}) =>
     rangeBytes === undefined ? [] : [{file: places[0]!, rangeBytes}]
   );
@@ -53,7 +54,7 @@ export async function sharedFolders(
   const undecodable = new Map<string, number>();
   for (const answer of await planned(plan, shares.length, "shares")) {
     if (!("folder" in answer)) throw new TypeError("a share was measured, and not read");
-    folders.push(join(home, answer.folder));
+    folders.push(`${home.place}/${answer.folder}`);
     const {path} = shares[answer.number]!.places[0]!;
     if (answer.undecodable > 0) undecodable.set(path, (undecodable.get(path) ?? 0) + answer.undecodable);
   }

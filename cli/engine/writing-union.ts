@@ -5,8 +5,9 @@ import {needsRows} from "../../src/lib/benchmarks/logs/index.js";
 import type {CommandOptions} from "../terminal/command-line.js";
 import {allRows} from "./all-rows.js";
 import {countOf, engineUnion, type EngineUnion} from "./engine-union.js";
-import type {SqlEngine, SqlRow, TablePaths, WritingEngine} from "./sql-engine.js";
+import type {SqlEngine, SqlRow, WritingEngine} from "./sql-engine.js";
 import {sqlText} from "./sql-text.js";
+import type {TableFiles} from "./table-paths.js";
 
 /** A multiple of what DuckDB works on at once, and few enough that a browser holds them. */
 const ROW_GROUP = 51_200;
@@ -43,7 +44,7 @@ export interface WritingUnion extends EngineUnion {
  * @param policy - whether answers that contradict others stay
  */
 export function writingUnion(
-  start: (parts: readonly TablePaths[]) => Promise<WritingEngine>,
+  start: (parts: readonly TableFiles[]) => Promise<WritingEngine>,
   policy: ConflictPolicy
 ): WritingUnion {
   let engine: WritingEngine | null = null;

@@ -33,6 +33,7 @@ export const OPTIONS = {
   engine: {type: "string"},
   master: {type: "string"},
   share: {type: "string"},
+  shares: {type: "string"},
   rules: {type: "boolean"},
   method: {type: "string"},
   count: {type: "string"},
@@ -103,7 +104,7 @@ const OWN: Readonly<Record<CommandName, readonly OptionName[]>> = {
   ],
   pull: ["catalogue", "pull-bytes", "pull-time", "pull-free"],
   inspect: [...SOURCE, ...TABLES],
-  ingest: [...SOURCE, ...TABLES, "out", "mask", "engine", "master", "share"],
+  ingest: [...SOURCE, ...TABLES, "out", "mask", "engine", "master", "share", "shares"],
   merge: ["conflicts", "out", "engine", "master"],
   score: [
     ...SOURCE,

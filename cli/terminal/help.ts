@@ -122,6 +122,7 @@ manifest and the ledger. Without -o the rows go to standard output as JSON lines
   --engine E            who reads: rows (default, this program alone), or spark: its workers run this program, each on a share of the
                         logs, and it unites what they wrote. They must see logs, FOLDER and this program at the same paths, and have Node
   --master URL          Spark's: local[*] (default), local[N], spark://HOST:PORT, yarn, k8s://ADDRESS
+  --shares PLACE        where Spark's workers write until it is united: a folder that all of them see, or s3://BUCKET/PREFIX
   --share PLAN          what Spark runs: reads the share whose number standard input gives
 ${TABLES}${SOURCES}`,
   merge: `parallax merge FOLDER... -o FOLDER [--conflicts POLICY] [--engine E [--master URL]] [--json]

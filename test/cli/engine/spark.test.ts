@@ -2,6 +2,7 @@ import {existsSync} from "node:fs";
 import {join} from "node:path";
 import {afterAll, beforeAll, describe, expect, it} from "vitest";
 import {duckDbOn, nativeDuckDb} from "../../../cli/engine/native-duckdb.js";
+import {pathsAnywhere} from "../../../cli/engine/table-paths.js";
 import {ingestFrom} from "../../../cli/commands/ingest.js";
 import {HeldTrace} from "../../../cli/tables/held-trace.js";
 import {engineUnion} from "../../../cli/engine/engine-union.js";
@@ -60,7 +61,7 @@ describe.skipIf(missing !== null)(title, () => {
   async function expectUnitedAlike(folders: readonly string[], session = spark): Promise<void> {
     const home = folderOf({});
     const alone = await runCommand("merge", ...folders, "--json", "-o", join(home, "rows"));
-    const union = engineUnion((paths) => session.on(paths), "first");
+    const union = engineUnion((parts) => session.on(parts.map(pathsAnywhere)), "first");
     const said: string[] = [];
     const terminal = {data: (text: string) => said.push(text), talk: () => undefined, isInteractive: false};
     const out = join(home, "spark");

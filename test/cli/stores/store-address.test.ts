@@ -57,7 +57,7 @@ describe("addresses of stores", () => {
     }
   );
 
-  it("are written to by ingest and merge only, and not for Spark", async () => {
+  it("are written to by ingest and merge only", async () => {
     withKeys();
     for (const argv of [
       ["export", "x", "-o"],
@@ -78,9 +78,6 @@ describe("addresses of stores", () => {
     );
     expect((await runCommand("new", "some-report", "--logs", "s3://logs/a")).talk).toContain(
       "invalid --logs: s3://logs/a; a report reads logs of this machine"
-    );
-    expect((await runCommand("ingest", "x", "--engine", "spark", "-o", "s3://logs/t")).talk).toContain(
-      "--engine spark writes into a folder that its workers see, and not to s3://logs/t"
     );
   });
 });

@@ -1,7 +1,7 @@
 import {execFileSync, spawn} from "node:child_process";
 import {createHash} from "node:crypto";
 import {once} from "node:events";
-import {mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
 import {dirname, join} from "node:path";
 import {gzipSync} from "node:zlib";
 import {zipSync} from "fflate";
@@ -10,6 +10,7 @@ import {demoSources} from "../../../loaders/logs/demo-sources.js";
 import {BENCHMARK_IDS} from "../../../src/lib/benchmarks/index.js";
 import {xmlTexts} from "../../../cli/stores/s3/xml-texts.js";
 import {expectSameReading} from "../engine/alike-readings.js";
+import {storeHome} from "../../../cli/engine/shares-home.js";
 import {readInSharesHere} from "../engine/read-in-shares.js";
 import {folderOf, runCommand, type CommandRun} from "../run-command.js";
 import {installedMoto} from "./installed-moto.js";
@@ -355,17 +356,12 @@ describe.skipIf("missing" in found)(title, {timeout: 120_000}, () => {
     }
   );
 
-  it("is counted by DuckDB where somebody asks for it, and not by an engine that unites folders", async () => {
+  it("is counted by DuckDB where somebody asks for it", async () => {
     await put({"counted/a.jsonl": records(30)});
     await run("ingest", "s3://logs/counted", "--subject", "m", "-q", "-o", "s3://logs/counted-tables");
     const read = await run("score", "s3://logs/counted-tables", "--engine", "rows", "--json");
     const counted = await run("score", "s3://logs/counted-tables", "--engine", "duckdb", "--json");
     expect(counted).toEqual(read);
-    const merged = await run("merge", "s3://logs/counted-tables", "--engine", "duckdb", "-o", "s3://logs/no");
-    expect(merged).toMatchObject({
-      code: 2,
-      talk: expect.stringContaining("--engine rows reads what is in object storage") as string
-    });
     // It was laid down to be counted.
     const whole = fetches().filter(({path}) => path.includes("counted-tables/judgments.parquet"));
     expect(whole.length).toBeGreaterThan(1);
@@ -485,6 +481,73 @@ describe.skipIf("missing" in found)(title, {timeout: 120_000}, () => {
       "expected a folder that ingest -o wrote"
     );
     expect((await run(...argv)).talk).toContain("is there, and nothing in a store is replaced");
+  });
+
+  it("unites folders in DuckDB to the files that rows give, and takes none that changes meanwhile", async () => {
+    const shards = {"one/a.jsonl": records(300), "two/b.jsonl": records(200), "two/c.jsonl": records(100, "y")};
+    const folder = folderOf(shards);
+    const merged: string[][] = [[], []];
+    for (const name of ["one", "two"]) {
+      const [here, there] = [join(folder, `${name}-tables`), `s3://logs/united/${name} +%20{1}`];
+      await run("ingest", join(folder, name), "--subject", "m", "-q", "-o", here);
+      await run("ingest", join(folder, name), "--subject", "m", "-q", "-o", there);
+      merged[0]!.push(here);
+      merged[1]!.push(there);
+    }
+    await run("merge", ...merged[0]!, "-q", "-o", join(folder, "merged"));
+    const argv = ["merge", ...merged[1]!, "--engine", "duckdb", "-q", "-o"];
+    expect(await run(...argv, "s3://logs/united-duckdb")).toMatchObject({code: 0, talk: ""});
+    expect(await bytesBelow("united-duckdb/")).toEqual(bytesOf(join(folder, "merged")));
+
+    let isChanged = false;
+    store.meddle = async ({method, path}) => {
+      if (method !== "GET" || !path.includes("judgments.parquet") || isChanged) return false;
+      isChanged = true;
+      await put({"united/one +%20{1}/judgments.parquet": "another"});
+      return false;
+    };
+    const {code, talk} = await run(...argv, join(folder, "changed"));
+    expect([code, talk]).toEqual([
+      2,
+      expect.stringContaining(
+        "--engine duckdb cannot take s3://logs/united/one +%20{1}: it is not one folder"
+      ) as string
+    ]);
+    expect(isChanged).toBe(true);
+    expect(existsSync(join(folder, "changed"))).toBe(false);
+  });
+
+  it("holds the shares of a reading, which come to the tables of one program, and keeps them", async () => {
+    const logs = {"shared/a.jsonl": records(400), "shared/b/c.jsonl": `${records(100)}no record\n`};
+    await put(logs);
+    const folder = folderOf(logs);
+    await run("ingest", join(folder, "shared"), "--subject", "m", "-q", "-o", join(folder, "alone"));
+    const home = storeHome("s3://logs/tmp of +%20{1}/shares-", "s3://logs/t");
+    const [out, options] = [join(folder, "apart"), ["--subject", "m"]];
+    const shares = await readInSharesHere(out, ["s3a://logs/shared"], options, 2000, undefined, undefined, home);
+    expect(shares).toBeGreaterThan(5);
+    await expectSameReading(out, join(folder, "alone"), false);
+    const left = home.end()!;
+    const keys = await keysBelow(left.slice("s3a://logs/".length));
+    expect(keys.filter((key) => key.endsWith("/manifest.json")).length).toBe(shares);
+    expect(store.passed.some(({method, path}) => method === "DELETE" && !path.includes("uploadId"))).toBe(false);
+  });
+
+  it("says before Spark starts that a place is taken, and leaves nothing begun where Spark does not start", async () => {
+    await put({"early/logs/a.jsonl": records(30), "early/taken/a": "x"});
+    const argv = ["ingest", "s3://logs/early/logs", "--subject", "m", "--engine", "spark", "-o"];
+    const taken = await run(...argv, "s3://logs/early/taken");
+    expect(taken).toMatchObject({code: 4, talk: expect.stringContaining("s3://logs/early/taken/a is there") as string});
+    expect(taken.talk).not.toContain("Spark");
+    store.passed.length = 0;
+    expect(await run(...argv, "s3://logs/early/free", "--master", "nobody")).toMatchObject({
+      code: 2,
+      talk: expect.stringContaining("unknown --master: nobody") as string
+    });
+    expect(store.passed.map(({path}) => path).filter((path) => path.includes("early/free/manifest.json")).length).toBe(
+      2
+    );
+    expect([await keysBelow("early/free"), await uploadsLeft()]).toEqual([[], []]);
   });
 
   it("says that somebody else wrote to the same place meanwhile", async () => {
