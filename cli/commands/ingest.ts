@@ -20,7 +20,7 @@ import {BlockCounts} from "./block-counts.js";
 import type {CommandLine, CommandOptions} from "../terminal/command-line.js";
 import {askedEngine} from "../engine/asked-engine.js";
 import {counterHere, uncounted, writtenCounts, type Counter} from "../engine/written-counts.js";
-import {COUNTS_VERSION} from "../tables/count-columns.js";
+import {COUNTS_VERSION, uncountedOf} from "../tables/count-columns.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {ledgerJson, NOTHING_READ, readingText} from "./ledger-text.js";
 import {beginPartThread} from "../sources/parts/threaded-part-readers.js";
@@ -220,6 +220,7 @@ async function writeFolder(
   await Promise.all([...large, ...small]);
   const ofUnion = await trace?.finish();
   const ofCounts = await writtenCounts(folder, counter, terminal);
+  const without = ofCounts.length === 0 ? [] : uncountedOf(ofCounts);
   // In how many folders tables stood says nothing about those that are made of them.
   const isMerged = source.run.choices.every(({adapter}) => adapter === `${CANONICAL.id}@${CANONICAL.version}`);
   const choices = isMerged
@@ -242,6 +243,7 @@ async function writeFolder(
   writeJson(folder, MANIFEST, {
     canonicalVersion: CANONICAL_VERSION,
     ...(ofCounts.length === 0 ? {} : {countsVersion: COUNTS_VERSION}),
+    ...(without.length === 0 ? {} : {countsWithout: without}),
     ...((ofUnion?.files.length ?? 0) === 0 ? {} : {readingsVersion: READINGS_VERSION}),
     simulated: source.run.isSimulated,
     tables: counts,

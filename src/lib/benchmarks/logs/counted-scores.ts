@@ -1,6 +1,6 @@
 import {
   CellCounts,
-  countedLines,
+  CountedRun,
   groupRows,
   PooledRunCount,
   ScoredChoice,
@@ -30,8 +30,8 @@ export interface ItemKinds {
 export interface CountedTables {
   readonly verdicts: readonly VerdictCount[];
   readonly answers: readonly AnswerCount[];
-  /** Cases that came out alike; their entries are of these verdicts. */
-  readonly profiles: readonly CaseProfile[];
+  /** Cases that came out alike, some at a time; their entries are of these verdicts. */
+  readonly profiles: AsyncIterable<readonly CaseProfile[]>;
 }
 
 /** Scores made of counts alone, and what is said beside them. */
@@ -63,7 +63,7 @@ export function suitesByRows(items: readonly ItemKinds[]): {readonly suite: stri
  *
  * @returns `null` where counts do not tell which judge saw which of several runs, or where numbers are too large or too fine for them
  */
-export function countedScores({verdicts, answers, profiles}: CountedTables): CountedScores | null {
+export async function countedScores({verdicts, answers, profiles}: CountedTables): Promise<CountedScores | null> {
   if (verdicts.some(({inexact}) => inexact > 0)) return null;
   const cells = new CellCounts();
   cells.addCounted(verdicts);
@@ -79,15 +79,19 @@ export function countedScores({verdicts, answers, profiles}: CountedTables): Cou
   const groups = groupRows(counted, ({suite, subjectId, protocol}) =>
     [suite, subjectId, protocol ?? ""].join("\u0000")
   );
-  // All verdicts on a case are of one suite, model and run.
-  const profilesOf = groupRows(profiles, ({entries}) => runOf(entries[0]!.count));
-  const lines = [...groups.values()].flatMap((members) =>
-    [...groupRows(members, ({runId}) => runId).values()].flatMap((run) =>
-      countedLines(run.filter(isOfVerdicts), profilesOf.get(runOf(run[0]!)) ?? [])
+  const runs = new Map(
+    [...groups.values()].flatMap((members) =>
+      [...groupRows(members, ({runId}) => runId).values()].map((run) => [
+        runOf(run[0]!),
+        new CountedRun(run.filter(isOfVerdicts))
+      ])
     )
   );
+  // All verdicts on a case are of one suite, model and run; there may be more profiles than memory holds.
+  for await (const some of profiles)
+    for (const profile of some) runs.get(runOf(profile.entries[0]!.count))?.add(profile);
   return {
-    lines: choice.named(lines),
+    lines: choice.named([...runs.values()].flatMap((run) => run.lines())),
     notes: choice.notes,
     policies: scored.policies(),
     unjudged: unjudgedCounted(answers, SUITE_RULES.countsUnjudged),
