@@ -33,6 +33,8 @@ export {PooledRunCount, pooledRuns, type PooledRuns} from "./rows/pooled-runs.js
 export {unjudgedAnswers, unjudgedCounted, type UnjudgedAnswers} from "./rows/unjudged-answers.js";
 export {groupRows} from "./rows/group-rows.js";
 export {aboutRows} from "./rows/about-rows.js";
+export {caseKeyOf} from "./rows/case-key.js";
+export {gapsOfRuns, joinedGaps, RunGaps, type ShareGap, type ShareGaps, type WithoutGap} from "./rows/share-gaps.js";
 export {CountedRun} from "./rows/counted-run.js";
 export {plainLines} from "./rows/plain-lines.js";
 export {scaleOf} from "./rows/plain-means.js";

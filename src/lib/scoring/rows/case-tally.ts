@@ -1,4 +1,4 @@
-import {cellEffect, clusteredInterval, type CaseSum} from "../../math/index.js";
+import {addCases, cellEffect, clusteredInterval, noCases, type CaseSum} from "../../math/index.js";
 import type {VerdictCount} from "./verdict-count.js";
 
 /** Cases of one run that came out alike: of each kind of verdict on them how many have a number, and how many of these are 1. */
@@ -10,7 +10,7 @@ export interface CaseProfile {
 /** Numbers counted by the case that they are about, whatever their order: all of it is whole numbers. */
 export class CaseTally {
   readonly #open = new Map<string, {scored: number; right: number}>();
-  readonly #sum = {scored: 0, right: 0, scoredSquare: 0, rightSquare: 0, product: 0, cases: 0};
+  readonly #sum = noCases();
 
   /** A number of a case. */
   add(caseKey: string, score: number): void {
@@ -22,13 +22,7 @@ export class CaseTally {
 
   /** So many whole cases, each with so many numbers. */
   addAlike(scored: number, right: number, cases: number): void {
-    const sum = this.#sum;
-    sum.scored += cases * scored;
-    sum.right += cases * right;
-    sum.scoredSquare += cases * scored * scored;
-    sum.rightSquare += cases * right * right;
-    sum.product += cases * right * scored;
-    sum.cases += cases;
+    addCases(this.#sum, {scored, right}, cases);
   }
 
   /** Sums over all cases; nothing may come after it. */

@@ -2,17 +2,23 @@ import type {CaseProfile} from "./case-tally.js";
 import {entryOf} from "./entry-of.js";
 import {PlainMeans, type LineTally} from "./plain-means.js";
 import type {ScoreLine} from "./score-line.js";
+import {RunGaps} from "./share-gaps.js";
 import type {VerdictCount} from "./verdict-count.js";
 
-/** Plain means of one run whose verdicts were counted; its cases come after them, whatever their number. */
+type RunNames = Pick<VerdictCount, "suite" | "subjectId" | "protocol" | "runId">;
+
+/** Plain means and gaps of one run whose verdicts were counted; its cases come after them, whatever their number. */
 export class CountedRun {
   readonly #means = new PlainMeans();
   readonly #tallies: ReadonlyMap<VerdictCount, readonly LineTally[]>;
-  readonly #first: VerdictCount | undefined;
+  readonly #about: RunNames;
+  readonly gaps: RunGaps;
 
   /** @param counts - in order of appearance */
-  constructor(counts: readonly VerdictCount[]) {
-    this.#first = counts[0];
+  constructor({suite, subjectId, protocol, runId}: RunNames, counts: readonly VerdictCount[]) {
+    this.#about = {suite, subjectId, protocol, runId};
+    this.gaps = new RunGaps(this.#about);
+    for (const count of counts) this.gaps.addCounted(count);
     this.#tallies = new Map(counts.map((count) => [count, this.#means.talliesOf(count)]));
     for (const [count, tallies] of this.#tallies) for (const {scores} of tallies) scores.addCounted(count);
   }
@@ -26,13 +32,13 @@ export class CountedRun {
         sum.scored += scored;
         sum.right += right;
       }
+    this.gaps.addCases(entries, cases);
     for (const [tally, {scored, right}] of own) tally.cases.addAlike(scored, right, cases);
   }
 
   /** As `plainLines` gives them of rows; none without verdicts. */
   lines(): ScoreLine[] {
-    if (this.#first === undefined) return [];
-    const {suite, subjectId, protocol, runId} = this.#first;
-    return this.#means.lines({suite, subjectId, protocol, scorer: "", runId});
+    const {runId, ...about} = this.#about;
+    return this.#means.lines({...about, scorer: "", runId});
   }
 }

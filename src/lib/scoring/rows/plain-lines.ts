@@ -1,5 +1,6 @@
 import type {CanonicalRow} from "../../schema/index.js";
 import {aboutRows} from "./about-rows.js";
+import {caseKeyOf} from "./case-key.js";
 import {numberOf} from "./own-scales.js";
 import {PlainMeans} from "./plain-means.js";
 import type {ScoreLine} from "./score-line.js";
@@ -12,7 +13,7 @@ import type {ScoreLine} from "./score-line.js";
 export function plainLines(rows: readonly CanonicalRow[], runId?: string): ScoreLine[] {
   const means = new PlainMeans();
   for (const {item, judgments} of rows) {
-    const caseKey = item.caseId === null ? `item ${item.itemId}` : `case ${item.caseId}`;
+    const caseKey = caseKeyOf(item);
     for (const {scorerId, scorerVersion, ...verdict} of judgments) {
       const {capability, category, subcategory} = item;
       const tallies = means.talliesOf({scorerId, scorerVersion, capability, category, subcategory});
