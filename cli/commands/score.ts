@@ -14,6 +14,7 @@ import {exitCodeOf} from "./ingest.js";
 import {scoredTables} from "./scored-tables.js";
 import {scoresOf} from "./scores-of.js";
 import {askedOf, askedText, judgeSwitchText} from "./asked-of.js";
+import {gapsText, withoutGapText} from "./gaps-text.js";
 import {baselinesText, scoresText, statusesText, switchText, withoutIntervalText} from "./score-text.js";
 
 /** Scores by the benchmarks' own rules or as plain means, or raw replies under several rules. */
@@ -41,7 +42,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
     return exitCodeOf(report, options.conflicts);
   }
   const scored = counted ?? scoresOf(rows, asked, lineOptions, report.logged);
-  const {policies, unjudged, baselines, pooled} = scored;
+  const {gaps, policies, unjudged, baselines, pooled} = scored;
   const {lines, notes: ofDirections} = withDirections(scored.lines, report.logged);
   const notes = [...scored.notes, ...ofDirections];
   const isUsual = asked.missing === AS_USUAL.missing && asked.judges === AS_USUAL.judges;
@@ -57,6 +58,7 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
         (isUsual ? switchText(policies) : "") +
         notesText(notes) +
         (isUsual ? judgeSwitchText(lines) : "") +
+        withoutGapText(gaps.without) +
         unjudgedText(unjudged) +
         loggedText(logged) +
         pooledText(pooled)
@@ -64,6 +66,8 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
   if (options.json) {
     const content = {
       scores: lines,
+      shareGaps: gaps.gaps,
+      withoutShareGap: gaps.without,
       ...(answers === null ? {} : {asked, answers}),
       notes,
       policies,
@@ -75,7 +79,13 @@ export async function scoreCommand(line: CommandLine, terminal: Terminal): Promi
       ledger: ledgerJson(report)
     };
     terminal.data(JSON.stringify(content, null, 2) + "\n");
-  } else terminal.data(scoresText(lines, pooled, asked) + withoutIntervalText(lines) + baselinesText(baselines));
+  } else
+    terminal.data(
+      scoresText(lines, pooled, asked) +
+        withoutIntervalText(lines) +
+        gapsText(gaps.gaps, pooled) +
+        baselinesText(baselines)
+    );
   return exitCodeOf(report, options.conflicts);
 }
 

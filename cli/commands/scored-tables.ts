@@ -56,16 +56,17 @@ export async function scoredTables(line: CommandLine, {run}: OpenSource, termina
     return scores;
   };
   // Who names an engine wants it to count.
-  const written = tables === null || asked !== null ? null : await readCounts(tables);
-  if (written !== null && !("fault" in written)) return scored(written);
-  if (written !== null && !options.quiet)
-    terminal.talk(`Counts beside the tables are not used: ${written.fault}. The rows are read.\n`);
+  const found = tables === null || asked !== null ? null : await readCounts(tables);
+  const written = found === null || "fault" in found ? null : found;
+  if (written?.hasCases) return scored(written.with(null));
+  if (found !== null && "fault" in found && !options.quiet)
+    terminal.talk(`Counts beside the tables are not used: ${found.fault}. The rows are read.\n`);
   const files = tables === null ? null : tableFiles(tables);
   if (files === null) return byRows("it is no folder that ingest -o wrote, as it was written");
   const engine = await engineOn(files, line, terminal);
   if (engine === null) return byRows("with DuckDB beside this program they are counted (npm install @duckdb/node-api)");
   try {
-    return await scored(countsBy(engine));
+    return await scored(written === null ? countsBy(engine) : written.with(engine));
   } finally {
     await engine.close();
   }
@@ -96,7 +97,7 @@ async function scoresOf(
     answers === total(counted.answers.map((one) => one.answers)) &&
     verdicts === total(counted.verdicts.map((one) => one.verdicts));
   if (!isWhole) return {why: "some stand without their item or run"};
-  const scores = countedScores(counted);
+  const scores = await countedScores(counted);
   if (scores === null)
     return {why: "counts do not tell whose runs they are of, or hold not all digits of their numbers"};
   const hasUnnamed = counted.answers.some(({subjectId}) => subjectId === UNNAMED);

@@ -10,6 +10,7 @@ import {
   type PooledRuns,
   type ScoredNote,
   type ScoreLine,
+  type ShareGaps,
   type StatusPolicy,
   type SuiteBaselines,
   type UnjudgedAnswers
@@ -19,6 +20,7 @@ import {asUsage} from "./asked-of.js";
 /** Scores, and what is said beside them. */
 export interface Scores {
   readonly lines: readonly ScoreLine[];
+  readonly gaps: ShareGaps;
   readonly notes: readonly ScoredNote[];
   readonly policies: readonly StatusPolicy[];
   readonly unjudged: readonly UnjudgedAnswers[];
@@ -43,6 +45,7 @@ export function scoresOf(
   const scored = asUsage(() => askedScores(rows, asked, options, logged));
   return {
     lines: scored.lines,
+    gaps: scored.gaps,
     notes: scored.notes,
     policies: statusPolicies(scored.rows),
     unjudged: unjudgedAnswers(rows, SUITE_RULES.countsUnjudged),

@@ -8,7 +8,7 @@ import {
 import {CANONICAL_VERSION} from "../../src/lib/schema/index.js";
 import type {Coverage} from "../../src/lib/scoring/index.js";
 import type {OpenSource} from "../sources/read-source.js";
-import {COUNTS_VERSION} from "../tables/count-columns.js";
+import {COUNTS_VERSION, uncountedOf} from "../tables/count-columns.js";
 import {fingerprints, writeJson} from "../tables/table-folder.js";
 import type {WrittenTrace} from "../tables/written-trace.js";
 import {ledgerJson} from "./ledger-text.js";
@@ -45,6 +45,7 @@ export async function writeAbout(
   const isMerged = run.choices.every(({adapter}) => adapter === `${CANONICAL.id}@${CANONICAL.version}`);
   const choices = isMerged ? run.choices.map((choice) => ({...choice, files: sources.length})) : run.choices;
   const report = reportOf(source, names);
+  const without = counted.length === 0 ? [] : uncountedOf(counted);
   writeJson(folder, "ledger.json", {
     ...ledgerJson(report),
     stated: report.logged,
@@ -57,6 +58,7 @@ export async function writeAbout(
   writeJson(folder, MANIFEST, {
     canonicalVersion: CANONICAL_VERSION,
     ...(counted.length === 0 ? {} : {countsVersion: COUNTS_VERSION}),
+    ...(without.length === 0 ? {} : {countsWithout: without}),
     ...((ofUnion?.files.length ?? 0) === 0 ? {} : {readingsVersion: READINGS_VERSION}),
     simulated: run.isSimulated,
     tables,

@@ -36,19 +36,29 @@ export const countedTables = async (engine: SqlEngine): Promise<CountedTables> =
   countedRows({
     answers: await statisticRows(engine, "answers"),
     verdicts: await statisticRows(engine, "verdicts"),
-    cases: await statisticRows(engine, "cases")
+    cases: caseRows(engine)
   });
 
+/** Rows of that statistic, in batches: of others there are few, but of cases there may be as many as answers. */
+export const caseRows = (engine: SqlEngine): AsyncIterable<readonly SqlRow[]> => engine.rows(sqlText("cases"));
+
 /** The same of rows of these statistics. */
-export function countedRows(
-  rows: Readonly<Record<"answers" | "verdicts" | "cases", readonly SqlRow[]>>
-): CountedTables {
-  const verdicts = rows.verdicts.map(verdictCount);
-  return {
-    answers: rows.answers.map(answerCount),
-    verdicts,
-    profiles: rows.cases.map((row) => profileOf(row, verdicts))
-  };
+export function countedRows({
+  answers,
+  verdicts: ofVerdicts,
+  cases
+}: Readonly<Record<"answers" | "verdicts", readonly SqlRow[]>> & {
+  readonly cases: Batches;
+}): CountedTables {
+  const verdicts = ofVerdicts.map(verdictCount);
+  return {answers: answers.map(answerCount), verdicts, profiles: profilesOf(cases, verdicts)};
+}
+
+/** Rows that come some at a time, or at once. */
+type Batches = AsyncIterable<readonly SqlRow[]> | Iterable<readonly SqlRow[]>;
+
+async function* profilesOf(cases: Batches, verdicts: readonly VerdictCount[]): AsyncGenerator<readonly CaseProfile[]> {
+  for await (const rows of cases) yield rows.map((row) => profileOf(row, verdicts));
 }
 
 /** @throws Error for a profile that names no verdict of the list */

@@ -7,8 +7,15 @@ import {
   type CountColumn,
   type CountTableName
 } from "../tables/count-columns.js";
-import {countedRows, kindsOf, type TableCounts} from "./counted-tables.js";
-import type {SqlRow} from "./sql-engine.js";
+import {caseRows, countedRows, kindsOf, type TableCounts} from "./counted-tables.js";
+import type {SqlEngine, SqlRow} from "./sql-engine.js";
+
+/** Counts that stand beside tables, all but those of cases where these were too many. */
+export interface WrittenCounts {
+  readonly hasCases: boolean;
+  /** @param cases - an engine in which the tables are open, where their cases are not counted here */
+  with(cases: SqlEngine | null): TableCounts;
+}
 
 /**
  * The counts that stand beside tables.
@@ -18,7 +25,7 @@ import type {SqlRow} from "./sql-engine.js";
 export async function readCounts({
   files,
   counts
-}: StandingTables): Promise<TableCounts | {readonly fault: string} | null> {
+}: StandingTables): Promise<WrittenCounts | {readonly fault: string} | null> {
   if (counts === null) return null;
   if (counts.fault !== null) return {fault: counts.fault};
   if (counts.version !== COUNTS_VERSION)
@@ -27,13 +34,22 @@ export async function readCounts({
     const rowsOf = (table: CountTableName): Promise<SqlRow[]> => rowsIn(files, table);
     const [verdicts, answers] = [await rowsOf("verdicts"), await rowsOf("answers")];
     const [suites, letters] = [await rowsOf("suites"), await rowsOf("letters")];
-    const counted = countedRows({answers, verdicts, cases: await rowsOf("cases")});
+    const hasCases = !counts.without.includes("cases");
+    const cases = hasCases ? await rowsOf("cases") : [];
+    // A profile that is no profile is a fault of the counts.
+    for await (const _ of countedRows({answers, verdicts, cases: [cases]}).profiles);
     return {
-      kinds: () => Promise.resolve(suites.map(kindsOf)),
-      hasRepeated: () =>
-        Promise.resolve(suites.some((row) => Number(row["repeatedAnswers"]) + Number(row["repeatedVerdicts"]) > 0)),
-      counted: () => Promise.resolve(counted),
-      baselines: () => Promise.resolve(baselinesIn(letters))
+      hasCases,
+      with: (engine) => ({
+        kinds: () => Promise.resolve(suites.map(kindsOf)),
+        hasRepeated: () =>
+          Promise.resolve(suites.some((row) => Number(row["repeatedAnswers"]) + Number(row["repeatedVerdicts"]) > 0)),
+        counted: () =>
+          Promise.resolve(
+            countedRows({answers, verdicts, cases: hasCases || engine === null ? [cases] : caseRows(engine)})
+          ),
+        baselines: () => Promise.resolve(baselinesIn(letters))
+      })
     };
   } catch (error) {
     return {fault: error instanceof Error ? error.message : String(error)};

@@ -9,11 +9,12 @@ import {
   type CountColumn,
   type CountTableName
 } from "../tables/count-columns.js";
+import {allRows} from "./all-rows.js";
 import {statisticRows, itemKinds, letteredItems} from "./counted-tables.js";
 import type {SqlEngine, SqlRow} from "./sql-engine.js";
-import type {Statistic} from "./sql-text.js";
+import {sqlText, type Statistic} from "./sql-text.js";
 
-/** Of more combinations than these, counts are no shorter than the rows; then nobody gains by them. */
+/** Of more combinations than these, counts are hardly shorter than the rows; then nobody gains by them. */
 const MOST_ROWS = 250_000;
 
 const TYPES = {string: "STRING", number: "DOUBLE", boolean: "BOOLEAN", count: "INT64"} as const;
@@ -21,25 +22,31 @@ const TYPES = {string: "STRING", number: "DOUBLE", boolean: "BOOLEAN", count: "I
 /**
  * Counts canonical tables and writes what was found beside them, the same bytes whoever counts.
  *
- * @returns names of the files; none where counts are too many to be of use
+ * @returns names of the files; none where counts are too many to be of use, and no file of cases where only those are
  */
 export async function writeCounts(engine: SqlEngine, folder: string): Promise<string[]> {
-  const verdicts = await statisticRows(engine, "verdicts");
-  if (verdicts.length > MOST_ROWS) return [];
-  const cases = await statisticRows(engine, "cases");
-  if (cases.length > MOST_ROWS) return [];
-  const tables: Readonly<Record<CountTableName, readonly SqlRow[]>> = {
+  const verdicts = await rowsIfFew(engine, "verdicts", "first");
+  if (verdicts === null) return [];
+  const tables: Readonly<Record<CountTableName, readonly SqlRow[] | null>> = {
     verdicts,
-    cases,
+    cases: await rowsIfFew(engine, "cases", "profile"),
     answers: await statisticRows(engine, "answers"),
     suites: await suiteRows(engine),
     letters: await letterRows(engine)
   };
-  return (Object.keys(COUNT_TABLES) as CountTableName[]).map((table) => {
-    const name = countsFile(table);
-    writeFileSync(join(folder, name), parquetOf(table, tables[table]));
-    return name;
+  return (Object.keys(COUNT_TABLES) as CountTableName[]).flatMap((table) => {
+    const [name, rows] = [countsFile(table), tables[table]];
+    if (rows === null) return [];
+    writeFileSync(join(folder, name), parquetOf(table, rows));
+    return [name];
   });
+}
+
+/** Rows of a statistic in its order; `null` where there are too many, of which the engine hands over no more than shows it. */
+async function rowsIfFew(engine: SqlEngine, statistic: Statistic, order: string): Promise<SqlRow[] | null> {
+  const few = `SELECT * FROM (\n${sqlText(statistic)}\n) AS counted ORDER BY ${order} LIMIT ${MOST_ROWS + 1}`;
+  const rows = await allRows(engine, few);
+  return rows.length > MOST_ROWS ? null : rows;
 }
 
 /** Kinds of items by suite. What repeats is asked for only where it matters: it takes longer than all the rest. */

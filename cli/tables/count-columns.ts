@@ -96,3 +96,7 @@ export type CountTableName = keyof typeof COUNT_TABLES;
 
 /** The file of a table of counts. */
 export const countsFile = (table: CountTableName): string => `counts-${table}.parquet`;
+
+/** The tables of counts that are not among these files: they were too long to be of use. */
+export const uncountedOf = (files: readonly string[]): CountTableName[] =>
+  (Object.keys(COUNT_TABLES) as CountTableName[]).filter((table) => !files.includes(countsFile(table)));

@@ -45,8 +45,9 @@ the same bytes whether DuckDB or Spark counts. \`manifest.json\` states \`counts
 against its SHA-256. Counts that are damaged, of other tables or of another version are named and not used. \`--engine\` has the rows
 counted or read in any case.
 
-A folder has none where DuckDB is not installed (\`npm install @duckdb/node-api\`), or where more than 250,000 verdicts, or cases of a model, differ in
-what is told apart, so that counts would be no shorter than the rows. Types are those of Parquet: a count is an INT64, a number a DOUBLE.
+A folder has none where DuckDB is not installed (\`npm install @duckdb/node-api\`), or where more than 250,000 verdicts differ in what is told
+apart, so that counts would be hardly shorter than the rows. Of as many profiles of cases it has all counts but \`counts-cases\`, which \`countsWithout\`
+of \`manifest.json\` names: \`score\` then has an engine find the profiles, or reads the rows where there is none. Types are those of Parquet: a count is an INT64, a number a DOUBLE.
 `;
 
 function tableText(level: string, name: string, columns: Readonly<Record<string, ColumnText>>): string {

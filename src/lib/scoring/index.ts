@@ -33,7 +33,11 @@ export {PooledRunCount, pooledRuns, type PooledRuns} from "./rows/pooled-runs.js
 export {unjudgedAnswers, unjudgedCounted, type UnjudgedAnswers} from "./rows/unjudged-answers.js";
 export {groupRows} from "./rows/group-rows.js";
 export {aboutRows} from "./rows/about-rows.js";
-export {countedLines, plainLines, scaleOf} from "./rows/plain-lines.js";
+export {caseKeyOf} from "./rows/case-key.js";
+export {gapsOfRuns, joinedGaps, RunGaps, type ShareGap, type ShareGaps, type WithoutGap} from "./rows/share-gaps.js";
+export {CountedRun} from "./rows/counted-run.js";
+export {plainLines} from "./rows/plain-lines.js";
+export {scaleOf} from "./rows/plain-means.js";
 export {statedDirections, withDirections} from "./rows/directions.js";
 export {answerStatuses, lacksVerdicts, type AnswerStatuses} from "./rows/answer-statuses.js";
 export {CONSENSUS, consensusRows, judgesOf, rowsOfJudge} from "./rows/judged-by.js";

@@ -1,4 +1,4 @@
-import {readFileSync, writeFileSync} from "node:fs";
+import {readFileSync, renameSync, writeFileSync} from "node:fs";
 import {join} from "node:path";
 import {describe, expect, it} from "vitest";
 import {scoredTables} from "../../../cli/commands/scored-tables.js";
@@ -19,7 +19,8 @@ import {
   unjudgedAnswers,
   unjudgedCounted,
   type AnswerCount,
-  type ScoreLine
+  type ScoreLine,
+  type ShareGap
 } from "../../../src/lib/scoring/index.js";
 import {mulberry32} from "../../../src/lib/math/index.js";
 import {readAll} from "../../lib/adapters/support/read-all.js";
@@ -72,9 +73,10 @@ async function expectCounted(folder: string): Promise<void> {
 /** The counts beside the tables against those that an engine makes. */
 async function expectWritten(folder: string, engine: SqlEngine): Promise<void> {
   const tables = await (await openSource({command: "score", paths: [folder], options: {}})).run.tables();
-  const written = await readCounts(tables!);
-  if (written === null || "fault" in written) throw new Error(`no counts: ${written?.fault}`);
+  const beside = await readCounts(tables!);
+  if (beside === null || "fault" in beside) throw new Error(`no counts: ${beside?.fault}`);
   const made = countsBy(engine);
+  const written = beside.with(null);
   expect(await written.kinds()).toEqual(await made.kinds());
   expect(await written.baselines()).toEqual(await made.baselines());
   const [own, others] = [await written.counted(), await made.counted()];
@@ -105,6 +107,24 @@ async function isCounted(folder: string): Promise<boolean> {
   const line = {command: "score" as const, paths: [folder], options: {}};
   const silent = {data: () => undefined, talk: () => undefined, isInteractive: false};
   return (await scoredTables(line, await openSource(line), silent)) !== null;
+}
+
+/** The same tables where items name their cases, and no pairs. */
+async function withoutPairs(folder: string): Promise<string> {
+  const {DuckDBInstance} = (await nativeDuckDb())!;
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  const items = join(folder, "items.parquet");
+  const own = join(folder, "own.parquet");
+  await connection.run(
+    `COPY (SELECT * REPLACE (CAST(NULL AS VARCHAR) AS pairId) FROM read_parquet('${items}')) TO '${own}' (FORMAT parquet)`
+  );
+  connection.closeSync();
+  instance.closeSync();
+  renameSync(own, items);
+  const out = join(folderOf({}), "tables");
+  await runCommand("ingest", folder, "-q", "-o", out);
+  return out;
 }
 
 const LOGS = Object.keys(FORMATS).filter((format) => !FORMATS[format]!.source?.mapping);
@@ -141,6 +161,11 @@ describe("score of canonical tables", () => {
     "several answers to an item": (n) => ({id: `q${n % 30}`, try: Math.floor(n / 30), points: n % 7 < 3 ? 1 : 0}),
     "right, wrong and shares by turns": (n) => ({points: n % 10 < 8 ? n % 2 : 0.5}),
     "capabilities apart": (n) => ({ability: n % 2 ? "understanding" : "generation"}),
+    "capabilities apart, right and wrong": (n) => ({ability: n % 5 < 2 ? "und" : "gen", points: n % 7 < 3 ? 1 : 0}),
+    "capabilities apart, by several judges": (n) => ({
+      ...{ability: n % 5 < 2 ? "und" : "gen", judge: n % 5 < 2 ? "heron" : "kestrel"},
+      points: n % 7 < 3 ? 1 : 0
+    }),
     "training steps, the last of which counts": (n) => ({step: n % 4 < 2 ? 100 : 200}),
     "two judges, of whom one counts": (n) => ({judge: n % 3 ? "kestrel" : "heron"}),
     "two runs of a model": (n) => ({run: n % 2 ? "first" : "second"}),
@@ -175,6 +200,34 @@ describe("score of canonical tables", () => {
       expect(interval![0]).toBeLessThan(value!);
       expect(interval![1]).toBeGreaterThan(value!);
     }
+  });
+
+  it("has gaps over cases that are asked in both capabilities, without reading rows", async () => {
+    const columns = {...MAPPING.columns, pair: "case"};
+    const mapping = join(folderOf({"mapping.json": JSON.stringify({...MAPPING, columns})}), "mapping.json");
+    const uniform = mulberry32(9);
+    const text = answersOf(3, 200, (n) => {
+      const item = Math.floor(n / 3);
+      const ability = item % 3 ? "understanding" : "generation";
+      return {ability, case: `c${item % 40}`, points: uniform() < 0.3 + (item % 40) / 80 ? 1 : 0};
+    });
+    const folder = await withoutPairs(await tablesOf([["a.jsonl", text]], "--mapping", mapping));
+    await expectCounted(folder);
+    expect(await isCountedAlike(folder)).toBe(true);
+    const {shareGaps: gaps} = JSON.parse((await runCommand("score", folder, "--json")).data) as {
+      shareGaps: readonly ShareGap[];
+    };
+    expect(gaps.map(({subjectId, cases}) => [subjectId, cases])).toEqual([
+      ["m0", 40],
+      ["m1", 40],
+      ["m2", 40]
+    ]);
+    const [{gap, interval}] = gaps as [ShareGap];
+    expect(interval![0]).toBeLessThan(gap);
+    expect(interval![1]).toBeGreaterThan(gap);
+    const {data, talk} = await runCommand("score", folder);
+    expect(data).toContain("Share gaps (understanding minus generation");
+    expect(talk).not.toContain("No share gap");
   });
 
   it("is counted where a rule has a scale of its own, and where numbers alone name items", async () => {

@@ -5,7 +5,7 @@ import {ingestFrom} from "../../../cli/commands/ingest.js";
 import {scoredTables} from "../../../cli/commands/scored-tables.js";
 import {HeldTrace} from "../../../cli/tables/held-trace.js";
 import {readCounts} from "../../../cli/engine/read-counts.js";
-import {uncounted, writtenCounts} from "../../../cli/engine/written-counts.js";
+import {counterHere, uncounted, writtenCounts, type Counter} from "../../../cli/engine/written-counts.js";
 import {openSource} from "../../../cli/sources/read-source.js";
 import {COUNT_TABLES, countsFile, type CountTableName} from "../../../cli/tables/count-columns.js";
 import {folderOf, runCommand} from "../run-command.js";
@@ -21,12 +21,12 @@ const countsIn = (folder: string): Record<string, string | undefined> => {
 
 const silent = {data: () => undefined, talk: () => undefined, isInteractive: false};
 
-/** The same tables as `ingest` writes them where nobody counts. */
-async function withoutCounts(folder: string): Promise<string> {
+/** The same tables as `ingest` writes them with counts of somebody else, or where nobody counts. */
+async function countedBy(counter: Counter, folder: string): Promise<string> {
   const out = join(folderOf({}), "tables");
   const trace = new HeldTrace();
   const source = await openSource({command: "merge", paths: [folder], options: {}}, undefined, {trace});
-  await ingestFrom(source, {out}, silent, {counter: uncounted, trace});
+  await ingestFrom(source, {out}, silent, {counter, trace});
   return out;
 }
 
@@ -44,6 +44,21 @@ const change = (folder: string, name: string, edit: (manifest: Readonly<Record<s
     JSON.stringify(edit(JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, unknown>>))
   );
 };
+
+/** DuckDB, which finds no two cases alike of more than there are; what it hands over stands in `handed`. */
+const manyCases =
+  (handed: {rows: number}): Counter =>
+  async (paths) => {
+    const engine = (await counterHere(paths))!;
+    return {
+      close: () => engine.close(),
+      async *rows(sql) {
+        if (!sql.includes("AS profile")) return yield* engine.rows(sql);
+        const [, most] = /LIMIT (\d+)\s*$/.exec(sql)!;
+        for (; handed.rows < Math.min(Number(most), 1_000_000); handed.rows++) yield [{profile: "[0n1r1]", cases: 1n}];
+      }
+    };
+  };
 
 describe("counts beside canonical tables", () => {
   it.each([1, 2, 3, 4, 5])(
@@ -84,7 +99,7 @@ describe("counts beside canonical tables", () => {
   it("change no table, and no other file than the manifest", async () => {
     const folder = join(folderOf({}), "merged");
     await runCommand("merge", await generated(), "-q", "-o", folder);
-    const plain = await withoutCounts(folder);
+    const plain = await countedBy(uncounted, folder);
     const [{"manifest.json": own, ...counted}, {"manifest.json": other, ...rest}] = [
       digestsOf(folder),
       digestsOf(plain)
@@ -127,6 +142,30 @@ describe("counts beside canonical tables", () => {
     const scores = await scoredTables({command: "score", paths: [folder], options: {}}, {...source, run}, silent);
     expect(scores!.lines.length).toBeGreaterThan(3);
     expect(scores!.baselines).toHaveLength(1);
+  });
+
+  it("are without those of cases where these are too many, and score has them of the engine, intervals too", async () => {
+    const handed = {rows: 0};
+    const whole = await generated((n) => ({points: n % 3 ? 1 : 0, id: `q${n % 40}`, try: n}));
+    const folder = await countedBy(manyCases(handed), whole);
+    expect(handed.rows).toBe(250_001);
+    const [cases, others] = [countsFile("cases"), FILES.filter((name) => name !== countsFile("cases"))];
+    const beside = digestsOf(folder);
+    expect(beside[cases]).toBeUndefined();
+    expect(others.every((name) => beside[name] !== undefined)).toBe(true);
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as {countsWithout: unknown};
+    expect(manifest.countsWithout).toEqual(["cases"]);
+    const own = await runCommand("score", folder, "--json");
+    expect(own.data).toContain('"interval"');
+    expect(own.talk).not.toContain("not used");
+    for (const engine of ["rows", "duckdb"])
+      expect(own).toEqual(await runCommand("score", folder, "--json", "--engine", engine));
+    expect(scoresOf(own.data)).toEqual(scoresOf((await runCommand("score", whole, "--json")).data));
+    // What the manifest does not say was left out is missed.
+    change(folder, "manifest.json", ({countsWithout: _, ...rest}) => rest);
+    expect((await runCommand("score", folder)).talk).toContain(
+      `Counts beside the tables are not used: ${cases} is missing`
+    );
   });
 
   it.each([

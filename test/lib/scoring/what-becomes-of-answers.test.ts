@@ -2,7 +2,7 @@ import {describe, expect, it} from "vitest";
 import {
   answerStatuses,
   CellCounts,
-  countedLines,
+  CountedRun,
   coverage,
   lacksVerdicts,
   statusPolicies,
@@ -228,12 +228,12 @@ describe("verdicts that were counted", () => {
 
   it("have the mean and the scale of the scores behind them", () => {
     const short = (...counts: VerdictCount[]) =>
-      countedLines(counts, []).map(({group, value, n, scale}) => [group, value, n, scale?.kind]);
+      new CountedRun(counts[0]!, counts).lines().map(({group, value, n, scale}) => [group, value, n, scale?.kind]);
     expect(short(counted({}))).toEqual([["all", 0.75, 4, "binary"]]);
     expect(short(counted({fractional: 1}))).toEqual([["all", 0.75, 4, "share"]]);
     expect(short(counted({}), counted({most: 3, sum: 5n << 90n}))).toEqual([["all", 1, 8, "whole"]]);
     expect(short(counted(none))).toEqual([["all", null, 0, undefined]]);
-    expect(countedLines([], [])).toEqual([]);
+    expect(new CountedRun(counted({}), []).lines()).toEqual([]);
   });
 
   it("make the cells and the policies that their verdicts make one by one", () => {

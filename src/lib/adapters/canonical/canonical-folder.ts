@@ -114,7 +114,7 @@ export async function folderAccount(
 /** Counts that the manifest names or that lie there, each held against its SHA-256. */
 async function standingCounts(
   files: ReadonlyMap<string, LogFile>,
-  {countsVersion: version, files: stated}: JsonObject,
+  {countsVersion: version, countsWithout, files: stated}: JsonObject,
   earlier: Pick<EarlierReadings, "sha256Of">
 ): Promise<StandingTables["counts"]> {
   const named = isObject(stated) ? stated : {};
@@ -127,7 +127,8 @@ async function standingCounts(
     else if (!isObject(one)) fault ??= `${name} is not named in manifest.json`;
     else if (found !== one["sha256"]) fault ??= `${name} differs from its SHA-256 in manifest.json`;
   }
-  return names.length === 0 ? null : {version: Number(version), fault};
+  const without = Array.isArray(countsWithout) ? countsWithout.map(String) : [];
+  return names.length === 0 ? null : {version: Number(version), fault, without};
 }
 
 /**

@@ -54,8 +54,15 @@ export interface StandingTables {
   /** Rows that they must have. */
   readonly answers: number;
   readonly verdicts: number;
-  /** Counts of their rows: their version, and what is wrong with them, a clause; `null` where there are none. */
-  readonly counts: {readonly version: number; readonly fault: string | null} | null;
+  /**
+   * Counts of their rows: their version, what is wrong with them, a clause, and what was too long to be counted beside the tables;
+   * `null` where there are none.
+   */
+  readonly counts: {
+    readonly version: number;
+    readonly fault: string | null;
+    readonly without: readonly string[];
+  } | null;
   /** Enters the account of that reading, in place of reading the rows. */
   accept(): void;
 }

@@ -3,6 +3,7 @@ import {
   answerStatuses,
   CONSENSUS,
   consensusRows,
+  joinedGaps,
   judgesOf,
   rowsOfJudge,
   statedDirections,
@@ -13,7 +14,8 @@ import {
   type MissingRule,
   type ScoredNote,
   type ScoredRows,
-  type ScoreLine
+  type ScoreLine,
+  type ShareGaps
 } from "../../scoring/index.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
 import {scoredRows} from "./scored-rows.js";
@@ -32,6 +34,7 @@ export const AS_USUAL: Asked = {missing: "rule", judges: "chosen"};
 /** Scores as asked, the rows that they are of, and what is to be said of them. */
 export interface AskedScores {
   readonly lines: readonly ScoreLine[];
+  readonly gaps: ShareGaps;
   readonly notes: readonly ScoredNote[];
   readonly rows: readonly CanonicalRow[];
   /** What became of the answers among them; by judge where each has scores of its own. */
@@ -51,10 +54,11 @@ export function askedScores(
 ): AskedScores {
   const parts = seenBy(rows, judges).map(({judge, rows: seen}) => {
     const scored = scoredRows(seen);
-    const {lines, notes} = scoresUnder(missing, scored.rows, options, logged);
+    const {lines, gaps, notes} = scoresUnder(missing, scored.rows, options, logged);
     const by = judge === null ? {} : {judge};
     return {
       lines: judge === null ? scored.named(lines) : lines.map((line) => ({...line, ...by})),
+      gaps,
       notes: [...scored.notes, ...notes],
       rows: scored.rows,
       answers: answerStatuses(scored.rows).map((one) => ({...one, ...by}))
@@ -63,6 +67,7 @@ export function askedScores(
   const notes = new Map(parts.flatMap((part) => part.notes.map((note) => [`${note.suite}\u0000${note.text}`, note])));
   return {
     lines: parts.flatMap((part) => part.lines),
+    gaps: joinedGaps(parts.map(({gaps}) => gaps)),
     notes: [...notes.values()],
     rows: parts.flatMap((part) => part.rows),
     answers: parts.flatMap((part) => part.answers)

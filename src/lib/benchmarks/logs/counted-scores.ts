@@ -1,7 +1,9 @@
 import {
   CellCounts,
-  countedLines,
+  CountedRun,
+  gapsOfRuns,
   groupRows,
+  joinedGaps,
   PooledRunCount,
   ScoredChoice,
   unjudgedCounted,
@@ -10,12 +12,12 @@ import {
   type PooledRuns,
   type ScoredNote,
   type ScoreLine,
+  type ShareGaps,
   type StatusPolicy,
   type UnjudgedAnswers,
   type VerdictCount
 } from "../../scoring/index.js";
-import {hasOwnAggregate} from "./aggregate-lines.js";
-import {isReleased} from "./released-suites.js";
+import {hasOwnRules} from "./own-rules.js";
 import {hasRules, SUITE_RULES} from "./scored-rows.js";
 
 /** Of the items of a suite, those in pairs, those named by a number, and such as are copies of a question, as `sql/item-kinds.sql` counts them. */
@@ -30,13 +32,14 @@ export interface ItemKinds {
 export interface CountedTables {
   readonly verdicts: readonly VerdictCount[];
   readonly answers: readonly AnswerCount[];
-  /** Cases that came out alike; their entries are of these verdicts. */
-  readonly profiles: readonly CaseProfile[];
+  /** Cases that came out alike, some at a time; their entries are of these verdicts. */
+  readonly profiles: AsyncIterable<readonly CaseProfile[]>;
 }
 
 /** Scores made of counts alone, and what is said beside them. */
 export interface CountedScores {
   readonly lines: readonly ScoreLine[];
+  readonly gaps: ShareGaps;
   readonly notes: readonly ScoredNote[];
   readonly policies: readonly StatusPolicy[];
   readonly unjudged: readonly UnjudgedAnswers[];
@@ -46,14 +49,13 @@ export interface CountedScores {
 /** Suites whose scores are more than means, so that their answers are needed one by one; each with the reason, a clause. */
 export function suitesByRows(items: readonly ItemKinds[]): {readonly suite: string; readonly why: string}[] {
   return items.flatMap(({suite, paired, copies}) => {
-    const why =
-      hasRules(suite) || isReleased(suite) || hasOwnAggregate(suite)
-        ? "has rules of its own"
-        : paired > 0
-          ? "asks the same in two forms"
-          : copies > 0
-            ? "asks its questions several times with options in another order"
-            : null;
+    const why = hasOwnRules(suite)
+      ? "has rules of its own"
+      : paired > 0
+        ? "asks the same in two forms"
+        : copies > 0
+          ? "asks its questions several times with options in another order"
+          : null;
     return why === null ? [] : [{suite, why}];
   });
 }
@@ -63,7 +65,7 @@ export function suitesByRows(items: readonly ItemKinds[]): {readonly suite: stri
  *
  * @returns `null` where counts do not tell which judge saw which of several runs, or where numbers are too large or too fine for them
  */
-export function countedScores({verdicts, answers, profiles}: CountedTables): CountedScores | null {
+export async function countedScores({verdicts, answers, profiles}: CountedTables): Promise<CountedScores | null> {
   if (verdicts.some(({inexact}) => inexact > 0)) return null;
   const cells = new CellCounts();
   cells.addCounted(verdicts);
@@ -79,15 +81,26 @@ export function countedScores({verdicts, answers, profiles}: CountedTables): Cou
   const groups = groupRows(counted, ({suite, subjectId, protocol}) =>
     [suite, subjectId, protocol ?? ""].join("\u0000")
   );
-  // All verdicts on a case are of one suite, model and run.
-  const profilesOf = groupRows(profiles, ({entries}) => runOf(entries[0]!.count));
-  const lines = [...groups.values()].flatMap((members) =>
-    [...groupRows(members, ({runId}) => runId).values()].flatMap((run) =>
-      countedLines(run.filter(isOfVerdicts), profilesOf.get(runOf(run[0]!)) ?? [])
-    )
+  const models = [...groups.values()].map((members) =>
+    [...groupRows(members, ({runId}) => runId).values()].map((run) => ({
+      key: runOf(run[0]!),
+      run: new CountedRun(run[0]!, run.filter(isOfVerdicts))
+    }))
   );
+  const runs = new Map(models.flatMap((own) => own.map(({key, run}) => [key, run])));
+  // All verdicts on a case are of one suite, model and run; there may be more profiles than memory holds.
+  for await (const some of profiles)
+    for (const profile of some) runs.get(runOf(profile.entries[0]!.count))?.add(profile);
   return {
-    lines: choice.named(lines),
+    lines: choice.named([...runs.values()].flatMap((run) => run.lines())),
+    gaps: joinedGaps(
+      [...groups.values()].map(([first], m) =>
+        gapsOfRuns(
+          models[m]!.map(({run}) => run.gaps),
+          first!
+        )
+      )
+    ),
     notes: choice.notes,
     policies: scored.policies(),
     unjudged: unjudgedCounted(answers, SUITE_RULES.countsUnjudged),

@@ -8,17 +8,22 @@ import {
   type LoggedScore,
   type MissingRule,
   type ScoredNote,
-  type ScoreLine
+  type ScoreLine,
+  type ShareGap,
+  type ShareGaps
 } from "../../scoring/index.js";
 import {DEFAULT_JOINT_RULE} from "../contract/joint-rule.js";
 import type {LineOptions} from "../contract/benchmark-logs.js";
 import {formOf} from "../paired/paired-lines.js";
 import {readsAnswers} from "./aggregate-lines.js";
+import {rowGaps} from "./row-gaps.js";
 import {scoreRows} from "./score-rows.js";
 
 /** Scores under one rule of what an answer without a valid verdict counts as, and what could not be said so. */
 export interface ScoresUnder {
   readonly lines: readonly ScoreLine[];
+  /** Understanding minus generation; under `bounds` by each rule. */
+  readonly gaps: ShareGaps;
   readonly notes: readonly ScoredNote[];
 }
 
@@ -40,10 +45,11 @@ export function scoresUnder(
   options: LineOptions,
   logged: readonly LoggedScore[]
 ): ScoresUnder {
-  if (missing === "rule") return {lines: scoreRows(rows, options), notes: []};
+  if (missing === "rule") return {lines: scoreRows(rows, options), gaps: rowGaps(rows), notes: []};
   if (missing === "exclude") {
     const joint = {...(options.joint ?? DEFAULT_JOINT_RULE), unjudged: "exclude"} as const;
-    return {lines: scoreRows(validRows(rows), {...options, joint}), notes: []};
+    const valid = validRows(rows);
+    return {lines: scoreRows(valid, {...options, joint}), gaps: rowGaps(valid), notes: []};
   }
   const answers = new TakenAnswers(rows, statedDirections(logged));
   const linesAs = (words: Taken, pictures: Taken) =>
@@ -51,7 +57,7 @@ export function scoresUnder(
       answers.as((row) => (formOf(row) === "generation" ? pictures : words)),
       options
     );
-  const isUnknown = (line: ScoreLine): boolean => {
+  const isUnknown = (line: Pick<ScoreLine, "suite" | "subjectId" | "scorer" | "metric">): boolean => {
     const unknown = answers.unknownOf(line.suite, line.subjectId);
     const rule = line.scorer.replace(/@[^@]*$/, "");
     if (readsAnswers(line) || unknown.has(rule) || unknown.has(ANY_RULE)) return true;
@@ -60,6 +66,7 @@ export function scoresUnder(
   if (missing === "fail")
     return {
       lines: linesAs("wrong", "wrong").map((line) => (isUnknown(line) ? withoutValue(line) : line)),
+      gaps: knownGaps(rowGaps(answers.as(() => "wrong")), (gap) => !isUnknown({...gap, metric: "mean"})),
       notes: unknownNotes(rows, answers)
     };
   // Being right in one form alone is likeliest where the other one fails.
@@ -75,8 +82,19 @@ export function scoresUnder(
     if (isUnknown(line) || known.length < values.length) return line;
     return {...line, bounds: [Math.min(...known), Math.max(...known)]};
   });
-  return {lines, notes: unknownNotes(rows, answers)};
+  return {lines, gaps: rowGaps(rows), notes: unknownNotes(rows, answers)};
 }
+
+/** Gaps by rules whose worst value is known. */
+const knownGaps = ({gaps, without}: ShareGaps, isKnown: (gap: ShareGap) => boolean): ShareGaps => ({
+  gaps: gaps.filter(isKnown),
+  without: [
+    ...without,
+    ...gaps
+      .filter((gap) => !isKnown(gap))
+      .map(({suite, subjectId, scorer}) => ({suite, subjectId, scorer, why: "no worst value of its rule is known"}))
+  ]
+});
 
 const withoutValue = ({interval: _, ...line}: ScoreLine): ScoreLine => ({...line, value: null});
 

@@ -1,4 +1,12 @@
-import {fisherExact, studentQuantile, studentTwoSided, type Interval} from "../../math/index.js";
+import {
+  clusteredDifference,
+  fisherExact,
+  JointCaseTally,
+  studentTwoSided,
+  type ClusteredShare,
+  type Interval,
+  type JointCaseSum
+} from "../../math/index.js";
 import {caseShare} from "../filter/case-share.js";
 import type {Rate} from "../filter/clustered-rates.js";
 import type {CrossFilter} from "../filter/cross-filter.js";
@@ -93,16 +101,9 @@ export interface SliceComparison {
 }
 
 /**
- * Difference of the rates of two slices, which may share cases and rows.
+ * Difference of the rates of two slices, which may share cases and rows, with its interval (`clusteredDifference`).
  *
- * With p_A = R_A / N_A and a_c = √(C_A/(C_A−1)) (R_Ac − p_A N_Ac) / N_A over the C_A cases of A, b_c so of B (0 in cases that a slice
- * lacks): variance V = Σ (a_c − b_c)² over the cases of either, so that what is shared cancels. Student's t with V² / Σ V_g²/ν_g degrees
- * of freedom (Satterthwaite), V_g the part of V that comes from the n_g cases in A alone, in B alone and in both, and ν_g = n_g (1 − 1/C), C
- * the cases of that slice, of the smaller one for cases in both: Welch's for slices without a case in common, C − 1 for slices of the same
- * cases. No more degrees than if all cases varied alike (V_g = n_g/C², of both the sum): two cases close together by chance would borrow those of
- * the other slice. The interval ends where differences do, at ±1.
- *
- * Where all cases of a slice are alike it adds nothing to V, which then is the other's alone: there is no interval, and p is Fisher's exact
+ * Where all cases of a slice are alike it adds nothing to the variance, which then is the other's alone: there is no interval, and p is Fisher's exact
  * test over cases, which takes no spread from a slice. (A test at the pooled variance takes the normal limit of one case as of many: at a
  * rate of .9 it finds a difference between one case and thirty in 10% of null samples.) A slice counts as its C cases or, if fewer, as p(1 − p) C/(C−1) over
  * its own variance, and its hits are rounded towards the other's rate; shared cases count in both, as though apart. Slices of the same
@@ -111,80 +112,37 @@ export interface SliceComparison {
  *
  * @returns `null` where a slice has no scored verdict, or there are fewer than two cases
  *
- * Source: linearised difference of two ratio estimators, Kish 1965; Welch 1947; Satterthwaite 1946; Fisher 1935; docs/methods/explorer.md.
+ * Source: Fisher 1935; docs/methods/explorer.md.
  */
 export function compareSlices(a: readonly CaseCount[], b: readonly CaseCount[]): SliceComparison | null {
-  const [A, B] = [ratioOf(a), ratioOf(b)];
-  if (A.scored === 0 || B.scored === 0) return null;
-  const all = new Set([...A.deviations.keys(), ...B.deviations.keys()]);
-  const C = all.size;
-  if (C < 2) return null;
-  const difference = A.rate - B.rate;
-  // Parts of cases in A alone, in B alone, in both.
-  const [sums, sizes] = [
-    [0, 0, 0],
-    [0, 0, 0]
-  ];
-  for (const at of all) {
-    const [own, other] = [A.deviations.get(at), B.deviations.get(at)];
-    const part = other === undefined ? 0 : own === undefined ? 1 : 2;
-    sums[part]! += ((own ?? 0) - (other ?? 0)) ** 2;
-    sizes[part]!++;
+  const found = clusteredDifference(jointSums(a, b));
+  if (found === null) return null;
+  const {difference, interval, se, df, cases, isPaired} = found;
+  if (!Number.isNaN(se)) return {difference, interval, p: studentTwoSided(difference / se, df), cases};
+  const p = isPaired ? (difference === 0 ? 1 : 2 ** (1 - cases)) : fisherOf(found.a, found.b);
+  return {difference, interval, p, cases};
+}
+
+function jointSums(a: readonly CaseCount[], b: readonly CaseCount[]): JointCaseSum {
+  const tally = new JointCaseTally();
+  const others = new Map(b.map((one) => [one.at, one]));
+  for (const own of a) {
+    tally.add(own, others.get(own.at) ?? NO_VERDICTS);
+    others.delete(own.at);
   }
-  const variance = sums[0]! + sums[1]! + sums[2]!;
-  const isPaired = sizes[2] === C;
-  const none = {lo: NaN, hi: NaN, level: 0.95};
-  if (isPaired ? isNone(variance) : isNone(A.variance) || isNone(B.variance)) {
-    const p = isPaired ? (difference === 0 ? 1 : 2 ** (1 - C)) : fisherOf(A, B);
-    return {difference, interval: none, p, cases: C};
-  }
-  const least = [a.length, b.length, Math.min(a.length, b.length)];
-  const degrees = sizes.map((n, g) => n * (1 - 1 / least[g]!));
-  const [ofA, ofB] = [1 / a.length ** 2, 1 / b.length ** 2];
-  const even = [sizes[0]! * ofA, sizes[1]! * ofB, sizes[2]! * (ofA + ofB)];
-  const df = Math.min(satterthwaite(sums, degrees), satterthwaite(even, degrees));
-  const se = Math.sqrt(variance);
-  const half = studentQuantile(0.975, df) * se;
-  return {
-    difference,
-    interval: {lo: Math.max(-1, difference - half), hi: Math.min(1, difference + half), level: 0.95},
-    p: studentTwoSided(difference / se, df),
-    cases: C
-  };
+  for (const other of others.values()) tally.add(NO_VERDICTS, other);
+  return tally.sum;
 }
 
-/** Degrees of freedom of a sum of variances that have their own; parts without variance or cases add nothing. */
-const satterthwaite = (parts: readonly number[], degrees: readonly number[]): number =>
-  parts.reduce((sum, v) => sum + v, 0) ** 2 /
-  parts.reduce((sum, v, g) => sum + (v === 0 ? 0 : v ** 2 / degrees[g]!), 0);
-
-/** A slice's rate, what each case moves it by, and its variance over cases: 0 where they are alike, or one. */
-interface Ratio {
-  readonly scored: number;
-  readonly rate: number;
-  readonly deviations: ReadonlyMap<number, number>;
-  readonly variance: number;
-}
-
-function ratioOf(cases: readonly CaseCount[]): Ratio {
-  const scored = cases.reduce((sum, one) => sum + one.scored, 0);
-  const rate = cases.reduce((sum, one) => sum + one.right, 0) / scored;
-  // Of one case the deviation is 0.
-  const scale = Math.sqrt(cases.length / Math.max(1, cases.length - 1)) / scored;
-  const deviations = new Map(cases.map((one) => [one.at, scale * (one.right - rate * one.scored)]));
-  return {scored, rate, deviations, variance: [...deviations.values()].reduce((sum, value) => sum + value ** 2, 0)};
-}
-
-/** Rounding leaves a standard error of some 1e-17 of cases that are all alike. */
-const isNone = (variance: number): boolean => variance < 1e-24;
+const NO_VERDICTS = {scored: 0, right: 0};
 
 /** Fisher's exact test with cases as trials; 1e-9 is for rounding of whole numbers. */
-function fisherOf(a: Ratio, b: Ratio): number {
+function fisherOf(a: ClusteredShare, b: ClusteredShare): number {
   // C/(C−1) is for the spread of samples, not of trials: C cases that are all right or all wrong are C trials.
-  const trialsOf = ({rate, variance, deviations: {size}}: Ratio) =>
-    isNone(variance)
-      ? size
-      : Math.max(1, Math.floor(Math.min(size, (rate * (1 - rate) * size) / ((size - 1) * variance)) + 1e-9));
+  const trialsOf = ({rate, variance, cases}: ClusteredShare) =>
+    variance === 0
+      ? cases
+      : Math.max(1, Math.floor(Math.min(cases, (rate * (1 - rate) * cases) / ((cases - 1) * variance)) + 1e-9));
   const [n, m] = [trialsOf(a), trialsOf(b)];
   const hitsOf = (rate: number, trials: number, other: number) =>
     rate > other ? Math.floor(rate * trials + 1e-9) : Math.ceil(rate * trials - 1e-9);

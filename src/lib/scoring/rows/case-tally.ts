@@ -1,4 +1,4 @@
-import {cellEffect, clusteredInterval, type CaseSum} from "../../math/index.js";
+import {addCases, cellEffect, clusteredInterval, noCases, type CaseSum} from "../../math/index.js";
 import type {VerdictCount} from "./verdict-count.js";
 
 /** Cases of one run that came out alike: of each kind of verdict on them how many have a number, and how many of these are 1. */
@@ -10,7 +10,7 @@ export interface CaseProfile {
 /** Numbers counted by the case that they are about, whatever their order: all of it is whole numbers. */
 export class CaseTally {
   readonly #open = new Map<string, {scored: number; right: number}>();
-  readonly #alike: {readonly scored: number; readonly right: number; readonly cases: number}[] = [];
+  readonly #sum = noCases();
 
   /** A number of a case. */
   add(caseKey: string, score: number): void {
@@ -22,22 +22,14 @@ export class CaseTally {
 
   /** So many whole cases, each with so many numbers. */
   addAlike(scored: number, right: number, cases: number): void {
-    this.#alike.push({scored, right, cases});
+    addCases(this.#sum, {scored, right}, cases);
   }
 
+  /** Sums over all cases; nothing may come after it. */
   finish(): CaseSum {
-    const sum = {scored: 0, right: 0, scoredSquare: 0, rightSquare: 0, product: 0, cases: 0};
-    const add = (scored: number, right: number, cases: number): void => {
-      sum.scored += cases * scored;
-      sum.right += cases * right;
-      sum.scoredSquare += cases * scored * scored;
-      sum.rightSquare += cases * right * right;
-      sum.product += cases * right * scored;
-      sum.cases += cases;
-    };
-    for (const {scored, right} of this.#open.values()) add(scored, right, 1);
-    for (const {scored, right, cases} of this.#alike) add(scored, right, cases);
-    return sum;
+    for (const {scored, right} of this.#open.values()) this.addAlike(scored, right, 1);
+    this.#open.clear();
+    return this.#sum;
   }
 }
 

@@ -1,4 +1,5 @@
 import type {CanonicalRow} from "../../schema/index.js";
+import {entryOf} from "./entry-of.js";
 
 /** How much of a suite one subject answered under one protocol. */
 export interface Coverage {
@@ -132,10 +133,4 @@ function grown(counts: Uint16Array, item: number): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(Math.max(2 * counts.length, item + 1));
   larger.set(counts);
   return larger;
-}
-
-function entryOf<V>(map: Map<string, V>, key: string, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
 }
