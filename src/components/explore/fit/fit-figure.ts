@@ -1,7 +1,14 @@
 import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {range} from "d3-array";
 import {html} from "htl";
-import {crossedFacet, facetOf, jointShares, type Facet, type VerdictTable} from "../../../lib/explore/index.js";
+import {
+  crossedFacet,
+  facetOf,
+  hasScores,
+  jointShares,
+  type Facet,
+  type VerdictTable
+} from "../../../lib/explore/index.js";
 import {abilityContrast} from "../../../lib/models/mirt/replicate-spread.js";
 import {abilityDifference} from "../../../lib/models/mirt/ability-difference.js";
 import {MISSING, type ItemResponses} from "../../../lib/models/mirt/item-responses.js";
@@ -84,7 +91,7 @@ function aboutAnswers(context: ExploreContext, fitted: Signal<Fitted | null>): H
   const names = ({models}: Fitted) => models.map((code) => modelName(context.table, code));
   const checks = FitChecks(context, fitted, names);
   return html`<div>
-    ${checks.node}${FitModels(fitted, checks.fit)}${FitDesign(context, fitted, names)}
+    ${checks.node}${FitModels(fitted, checks.fit, hasScores(context.table))}${FitDesign(context, fitted, names)}
   </div>` as HTMLElement;
 }
 
