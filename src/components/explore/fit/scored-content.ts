@@ -57,10 +57,10 @@ export function scoredContent(
   return {
     title: `${
       isTwo
-        ? `On ${theseItems(items.length, pairs)} ${sure} of ${plural(ordered.length, "model")} stand at different levels in ${listed(abilities)}`
+        ? `On ${theseItems(items.length, pairs)} ${sure} of ${plural(ordered.length, "model")} differ in ${listed(abilities)}`
         : `On ${theseItems(items.length, pairs)} ${top?.name} stands ${fixed(apart, 2)} ${levels === null ? "of the range" : "logits"} above ${last?.name}${abilities.length > 1 ? ` in ${abilities[0]!}` : ""}`
     }${judges}`,
-    subtitle: `${model}; ${on}; 95% intervals from the fit's standard errors${isTwo ? ". Levels are different at 5%, by Holm over models" : ""}.`,
+    subtitle: `${model}; ${on}; 95% intervals from the fit's standard errors${isTwo ? ". Models differ at 5%, by Holm over models" : ""}.`,
     drawing: fitDrawing({abilities, unit, ordered, width, leading}),
     caveats: [
       {
