@@ -23,7 +23,7 @@ export function SavedScores(table: VerdictTable, found: FittedScores): HTMLEleme
  * Estimates of every item in every ability it was asked in, as CSV: a line for each threshold by the score that it leads to, of a range one
  * for the difficulty. A number that is not there is an empty field, and its status says why.
  */
-export function itemsOfScores(table: VerdictTable, {fit, scale, scores: {items, abilities}}: FittedScores): string {
+function itemsOfScores(table: VerdictTable, {fit, scale, scores: {items, abilities}}: FittedScores): string {
   const {levels, slopes, thresholds, spreads, seen} = fit;
   const {ids, pairs} = table.items;
   const capability = facetOf(table, "capability");
