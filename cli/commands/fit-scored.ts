@@ -1,4 +1,13 @@
-import {abilityDifference, fitScores, type Estimates, type ScoreFit} from "../../src/lib/models/index.js";
+import {
+  abilityDifference,
+  fitScores,
+  levelsOf,
+  onScale,
+  scoreOf,
+  type Estimates,
+  type ScoreFit,
+  type ScoreScale
+} from "../../src/lib/models/index.js";
 import {numberOf, type ScoredNote} from "../../src/lib/scoring/index.js";
 import {aligned} from "../terminal/aligned.js";
 import type {CommandLine} from "../terminal/command-line.js";
@@ -6,7 +15,7 @@ import type {OptionName} from "../terminal/command-options.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import type {Terminal} from "../terminal/terminal.js";
 import {scoreFiles} from "../items/score-files.js";
-import {levelsOf, onScale, scoreOf, scoreScale, type ScoreScale} from "../items/score-scale.js";
+import {scaleOfAnswers} from "../items/scale-of-answers.js";
 import {takenAnswers, type TakenAnswers} from "../items/taken-answers.js";
 import {programFrom, putProgramFiles} from "./put-program-files.js";
 import {specFrom} from "./model-spec.js";
@@ -43,7 +52,7 @@ export async function fitScored(line: CommandLine, terminal: Terminal): Promise<
   if (log.answers.length === 0)
     throw new CommandError(EXIT.nothing, "missing answers: no record has a score of an item that a model was asked");
   const spec = specFrom(options, log);
-  const scale = scoreScale(log.answers, spec.response === "continuous" ? "range" : "levels", options.scale);
+  const scale = scaleOfAnswers(log.answers, spec.response === "continuous" ? "range" : "levels", options.scale);
   let fit: ScoreFit;
   try {
     fit = fitScores(

@@ -1,10 +1,9 @@
-import type {EstimateStatus} from "../../src/lib/models/index.js";
+import {scoreOf, type EstimateStatus} from "../../src/lib/models/index.js";
 import {CommandError, EXIT} from "../terminal/exit-codes.js";
 import {csvLine} from "../terminal/csv-line.js";
 import {firstLine, type Program} from "./fitted-log.js";
 import {pythonText} from "./python-text.js";
 import {abilitiesTable} from "./response-tables.js";
-import {scoreOf} from "./score-scale.js";
 import {scoreStanData, scoreStanModel} from "./score-stan.js";
 import {scoredColumns, type ScoredFit} from "./scored-fit.js";
 

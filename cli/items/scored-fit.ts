@@ -1,5 +1,4 @@
-import type {ScoreFit} from "../../src/lib/models/index.js";
-import {onScale, type ScoreScale} from "./score-scale.js";
+import {onScale, type ScoreFit, type ScoreScale} from "../../src/lib/models/index.js";
 import type {TakenAnswers} from "./taken-answers.js";
 
 /** A fit of scores with the answers it is of. */

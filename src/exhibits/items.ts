@@ -34,7 +34,8 @@ export const ResponseMatrix = (data: FigureSource<ExploreContext>, options: Resp
 
 /**
  * The item-level model on a log, fitted in the reader's browser when asked for: abilities of the models with intervals over cases,
- * the difference of abilities and the identified gap where items are asked in both forms.
+ * the difference of abilities and the identified gap where items are asked in both forms. Of a log with scores besides right and wrong also
+ * models of levels and of scores in a range.
  *
  * Data: a log of the report with two models and two items at least. Rasch model with random difficulties; 200 refits on resampled cases.
  *

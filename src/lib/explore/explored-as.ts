@@ -19,16 +19,25 @@ export function exploredAs(table: VerdictTable, asked: ExploredAs, invalid = inv
   const [code, score] = ({exclude: [0, NaN], wrong: [1, 0], right: [2, 1]} as const)[asked];
   const outcome = table.outcome.slice();
   const scores = table.scores?.slice() ?? null;
+  const ownScores = table.ownScores?.slice();
   const {has} = invalid;
   for (let row = 0; row < table.rows; row++) {
     if (!has(row)) continue;
     outcome[row] = code;
     if (scores !== null) scores[row] = score;
+    if (ownScores) ownScores[row] = NaN;
   }
   const facets = table.facets.map((facet) =>
     asked !== "exclude" && (facet.id === "scorer" || facet.id === "judge") ? withOnly(facet, has) : facet
   );
-  return withOutcomes({...table, label: `${table.label}, ${SAID[asked]}`, outcome, scores, facets});
+  return withOutcomes({
+    ...table,
+    label: `${table.label}, ${SAID[asked]}`,
+    outcome,
+    scores,
+    ...(ownScores && {ownScores}),
+    facets
+  });
 }
 
 /** A facet in which rows that have none of its values have the only one: an answer taken for a wrong one is wrong by the rule that there is. */

@@ -63,6 +63,8 @@ export {binsPerBar} from "./table/number-bins.js";
 export {matrixBySimilaritySteps} from "./matrix-by-similarity.js";
 export {pictureIndex, type PictureFound} from "./picture-index.js";
 export {sliceResponsesSteps, type SliceResponses} from "./slice-responses.js";
+export {hasScores} from "./score-number.js";
+export {sliceScoresSteps, type SliceScores} from "./slice-scores.js";
 export {searchPage} from "./text-search.js";
 export {statusShares, type StatusShare} from "./status-shares.js";
 export {isFromZero, isNumbered, listedNumber, unknownText} from "./table/listed-values.js";

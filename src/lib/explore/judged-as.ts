@@ -1,6 +1,7 @@
 import {votedScore} from "../scoring/rows/voted-score.js";
 import {JudgedRules} from "./judged-rules.js";
 import {VerdictKeys} from "./paired-verdicts.js";
+import {scoreNumber} from "./score-number.js";
 import {codesFor, facetOf, type Facet, type VerdictTable} from "./table/verdict-table.js";
 import {withOutcomes} from "./with-outcomes.js";
 
@@ -52,6 +53,7 @@ export function judgedAs(table: VerdictTable, asked: JudgedAs, said: string): Ju
       rows: sources.length,
       outcome,
       scores: table.scores === null ? null : Float32Array.from(seen.scores),
+      ...(table.ownScores && {ownScores: Float64Array.from(seen.ownScores)}),
       facets,
       items: {...table.items, starts: begins}
     }),
@@ -64,6 +66,8 @@ class SeenRows {
   readonly sources: number[] = [];
   /** Score of each; NaN for none. */
   readonly scores: number[] = [];
+  /** Number of each on a scale of its own; NaN for none. */
+  readonly ownScores: number[] = [];
   readonly isUnjudged: boolean[] = [];
   readonly #table: VerdictTable;
   readonly #judge: Facet;
@@ -99,9 +103,10 @@ class SeenRows {
     }
   }
 
-  #push(row: number, score: number, isUnjudged = false): void {
+  #push(row: number, score: number, isUnjudged = false, ownScore = isUnjudged ? NaN : this.#ownScoreOf(row)): void {
     this.sources.push(row);
     this.scores.push(score);
+    this.ownScores.push(ownScore);
     this.isUnjudged.push(isUnjudged);
   }
 
@@ -132,6 +137,11 @@ class SeenRows {
         this.#push(given[0]!, this.#scoreOf(given[0]!));
         continue;
       }
+      if (valid.some((row) => !Number.isNaN(this.#ownScoreOf(row)))) {
+        const numbers = valid.map((row) => scoreNumber(this.#table, row));
+        this.#push(first, NaN, false, numbers.reduce((sum, number) => sum + number, 0) / numbers.length);
+        continue;
+      }
       const score = votedScore(valid.map((row) => this.#scoreOf(row)));
       if (score !== null) this.#push(first, score);
     }
@@ -148,7 +158,11 @@ class SeenRows {
 
   #isValid(row: number): boolean {
     const status = this.#status?.values[this.#status.codes[row]!] ?? "ok";
-    return status === "ok" && this.#table.outcome[row] !== 0;
+    return status === "ok" && !Number.isNaN(scoreNumber(this.#table, row));
+  }
+
+  #ownScoreOf(row: number): number {
+    return this.#table.ownScores?.[row] ?? NaN;
   }
 
   #scoreOf(row: number): number {

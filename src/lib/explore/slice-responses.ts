@@ -1,7 +1,8 @@
 import {MISSING, type ItemResponses} from "../models/mirt/item-responses.js";
 import type {CrossFilter} from "./filter/cross-filter.js";
-import {finish, ROWS_PER_STEP} from "./table/finish.js";
+import {fitPlacesSteps} from "./fit-places.js";
 import {SIDES} from "./joint-outcomes.js";
+import {finish} from "./table/finish.js";
 import {facetOf, type Facet} from "./table/verdict-table.js";
 
 /** The verdicts in force as responses of models to items, for a fit. */
@@ -46,53 +47,30 @@ export function* sliceResponsesSteps(
   const capability = facetOf({facets}, "capability");
   const forms = SIDES.map((name) => capability?.values.indexOf(name) ?? -1);
   const isPaired = forms.every((code) => code >= 0) && items.pairs.some((pair) => pair >= 0);
-  const formOf = (i: number) => (isPaired ? forms.indexOf(capability!.codes[i]!) : 0);
-  const indexOf = new Int32Array(items.ids.length).fill(-1);
-  const inFit: number[] = [];
-  const seen = new Uint8Array(model.values.length);
-  const scored = (i: number, each: (row: number, hit: number) => void) => {
-    if (!filter.itemPasses(i) || formOf(i) < 0) return;
-    for (let r = items.starts[i]!; r < items.starts[i + 1]!; r++)
-      if (outcome[r] !== 0 && filter.rowPasses(r) && counts(r)) each(r, outcome[r]! - 1);
-  };
-  function* eachScored(each: (item: number, row: number, hit: number) => void): Generator<void, void> {
-    let since = 0;
-    for (let i = 0; i < items.ids.length; i++) {
-      scored(i, (row, hit) => each(i, row, hit));
-      if ((since += items.starts[i + 1]! - items.starts[i]!) < ROWS_PER_STEP) continue;
-      since = 0;
-      yield;
-    }
-  }
-  yield* eachScored((i, r) => {
-    seen[model.codes[r]!] = 1;
-    if (indexOf[i]! >= 0) return;
-    const other = isPaired ? items.pairs[i]! : -1;
-    if (other >= 0 && indexOf[other]! >= 0) return void (indexOf[i] = indexOf[other]!);
-    indexOf[i] = inFit.length;
-    inFit.push(other >= 0 && formOf(i) === 1 ? other : i);
+  const places = yield* fitPlacesSteps(filter, {
+    model,
+    abilityOf: (i) => (isPaired ? forms.indexOf(capability!.codes[i]!) : 0),
+    isPaired,
+    counts: (row) => outcome[row] !== 0 && counts(row)
   });
-  const models = model.values.map((_, code) => code).filter((code) => seen[code] === 1);
+  if (places === null) return null;
+  const {models, items: inFit, clusterOf} = places;
   const [S, I, D] = [models.length, inFit.length, isPaired ? 2 : 1];
-  if (S < 2 || I < 2) return null;
-  const subject = new Map(models.map((code, s) => [code, s]));
   if (S * I * D > MOST_RESPONSES)
     throw new RangeError(`${S} models by ${I} items are more responses than a fit can hold: at most ${MOST_RESPONSES}`);
   const y = new Uint8Array(S * I * D);
   const attempts = new Uint8Array(y.length);
-  yield* eachScored((i, r, hit) => {
-    const at = (subject.get(model.codes[r]!)! * I + indexOf[i]!) * D + formOf(i);
+  yield* places.answers((s, i, d, row) => {
+    const at = (s * I + i) * D + d;
     if (attempts[at] === MOST_TRIES) return;
     attempts[at]!++;
-    y[at]! += hit;
+    y[at]! += outcome[row]! - 1;
   });
   for (let at = 0; at < y.length; at++)
     if (attempts[at] === 0) {
       y[at] = MISSING;
       attempts[at] = 1;
     }
-  const cases = [...new Set(inFit.map((i) => items.cases[i]!))];
-  const nth = new Map(cases.map((one, k) => [one, k]));
   return {
     data: {S, I, D: D as 1 | 2, y, attempts},
     models,
@@ -100,6 +78,6 @@ export function* sliceResponsesSteps(
     abilities: isPaired
       ? [...SIDES]
       : [capability?.values.length === 1 ? (capability.values[0] ?? "ability") : "ability"],
-    clusterOf: Int32Array.from(inFit, (i) => nth.get(items.cases[i]!)!)
+    clusterOf
   };
 }

@@ -14,6 +14,7 @@ interface Header {
   readonly fingerprint: string;
   readonly rows: number;
   readonly hasScores: boolean;
+  readonly hasOwnScores?: true;
   readonly facets: readonly FacetHeader[];
   readonly noFacets?: readonly NoFacet[];
   readonly pages: readonly number[];
@@ -29,7 +30,7 @@ interface FacetHeader extends Omit<Facet, "codes" | "numbers"> {
  * A verdict table as one block of bytes: magic number, header length, header (JSON), columns one after the other, each
  * on a multiple of 8. Little-endian. Columns are views into the block when it is read, so that nothing is copied.
  */
-export function encodeVerdicts({items, facets, outcome, scores, ...rest}: VerdictTable): Uint8Array {
+export function encodeVerdicts({items, facets, outcome, scores, ownScores, ...rest}: VerdictTable): Uint8Array {
   const header: Header = {
     version: VERDICT_FILE_VERSION,
     label: rest.label,
@@ -37,6 +38,7 @@ export function encodeVerdicts({items, facets, outcome, scores, ...rest}: Verdic
     fingerprint: rest.fingerprint,
     rows: rest.rows,
     hasScores: scores !== null,
+    ...(ownScores && {hasOwnScores: true}),
     pages: rest.pages,
     ...(rest.noFacets && {noFacets: rest.noFacets}),
     facets: facets.map(({codes: _, numbers, ...facet}) => (numbers ? {...facet, hasNumbers: true} : facet)),
@@ -51,6 +53,7 @@ export function encodeVerdicts({items, facets, outcome, scores, ...rest}: Verdic
     outcome,
     ...codesOf(facets),
     ...(scores ? [scores] : []),
+    ...(ownScores ? [ownScores] : []),
     ...facets.flatMap(({numbers}) => numbers ?? [])
   ];
   let size = padded(8 + text.length);
@@ -145,12 +148,13 @@ function readHeader(bytes: Uint8Array): FoundHeader | null {
 }
 
 /** Bytes of a whole file. */
-function sizeOf({header: {ids, rows, facets, hasScores}, end}: FoundHeader): number {
+function sizeOf({header: {ids, rows, facets, hasScores, hasOwnScores}, end}: FoundHeader): number {
   const I = ids.length;
   let size = end + padded(4 * (I + 1)) + 3 * padded(4 * I) + padded(rows);
   for (const facet of facets)
     if (facet.id !== "outcome") size += padded((facet.of === "row" ? rows : I) * bytesOfCode(facet));
   if (hasScores) size += padded(4 * rows);
+  if (hasOwnScores) size += 8 * rows;
   for (const facet of facets) if (facet.hasNumbers) size += 8 * (facet.of === "row" ? rows : I);
   return size;
 }
@@ -181,13 +185,21 @@ function tableOf(buffer: ArrayBuffer, length: number, {header, end}: FoundHeader
     return {...facet, ...(hasRest ? {rest: null} : {}), codes: u8(n)};
   });
   const scores = header.hasScores ? new Float32Array(buffer, take(4 * header.rows), header.rows) : null;
+  const ownScores = header.hasOwnScores && new Float64Array(buffer, take(8 * header.rows), header.rows);
   const facets = coded.map((facet, f) => {
     if (!header.facets[f]!.hasNumbers) return facet;
     const n = facet.codes.length;
     return {...facet, numbers: new Float64Array(buffer, take(8 * n), n)};
   });
-  const {ids, version: _, hasScores: __, ...rest} = header;
-  return {...rest, outcome, scores, facets, items: {ids, starts, cases, pairs, difficulty}};
+  const {ids, version: _, hasScores: __, hasOwnScores: ___, ...rest} = header;
+  return {
+    ...rest,
+    outcome,
+    scores,
+    ...(ownScores && {ownScores}),
+    facets,
+    items: {ids, starts, cases, pairs, difficulty}
+  };
 }
 
 /** The outcome is a column of its own already. */

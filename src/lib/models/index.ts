@@ -13,7 +13,16 @@ export {fitItemLevel, type ItemLevelFit, type ItemLevelOptions} from "./mirt/fit
 export type {Estimates, EstimateStatus} from "./mirt/estimates.js";
 export {fitModel, type FitModelOptions, type ModelFit} from "./mirt/fit-model.js";
 export {fitScores, type ScoreFit} from "./scores/fit-scores.js";
-export {MOST_LEVELS, type ScoreResponses} from "./scores/score-responses.js";
+export type {ScoreResponses} from "./scores/score-responses.js";
+export {
+  levelsOf,
+  onScale,
+  scoreOf,
+  scoreScale,
+  type ScaleEnds,
+  type ScaleWords,
+  type ScoreScale
+} from "./scores/score-scale.js";
 export {ITEM_FLOOR_PRIOR, type FloorSpec} from "./mirt/item-floors.js";
 export {problemOfSpec, SLOPE_PRIOR_SD, type ModelSpec} from "./mirt/model-spec.js";
 export {checkFit, MOST_CHECKED, type CheckKind, type FitCheck, type FitChecks} from "./checks/check-fit.js";

@@ -8,6 +8,7 @@ import type {ParityRow} from "./check-parity.js";
 import type {CheckedAnswer, CheckedRequest} from "./fit-checked.js";
 import type {ComparedAnswer, ComparedRequest} from "./fit-compared.js";
 import type {ItemsAnswer, ItemsRequest} from "./fit-items.js";
+import type {ScoredAnswer, ScoredRequest} from "./fit-scored.js";
 import type {LiveBackend} from "./live-engine.js";
 import type {BenchmarkRow} from "./run-benchmarks.js";
 import type {SurfacePaths} from "./band-paths.js";
@@ -72,6 +73,8 @@ export type EngineTasks = {
   };
   /** Any item response model, looked at for misfit. */
   readonly checked: {readonly input: CheckedRequest; readonly answer: CheckedAnswer; readonly row: never};
+  /** A model of levels or of scores in a range. */
+  readonly scored: {readonly input: ScoredRequest; readonly answer: ScoredAnswer; readonly row: never};
   /** Models of the same answers, by their likelihood. */
   readonly compared: {readonly input: ComparedRequest; readonly answer: ComparedAnswer; readonly row: never};
   /** What a model of the answers says about the next test, ability by ability. */

@@ -1,6 +1,7 @@
 import {estimateGaps, type DrawCache, type GammaCache} from "../../lib/gaps/index.js";
 import {rerunOfficial} from "../../lib/gaps/script/rerun-official.js";
 import {gapDrawsKernel, type Kernel} from "../../lib/kernels/index.js";
+import {fetchedAgain} from "../fetched-again.js";
 import {serveTasks} from "../task-worker.js";
 import {answerCase} from "./answer-case.js";
 import {broughtOf, readCapabilities, type Capabilities} from "./capabilities.js";
@@ -91,6 +92,8 @@ serveTasks<EngineTasks>({
     return {...answer, run: await reportOf(job, Array.from(request.data.y), startedAt)};
   },
   checked: (request, {signal}) => fitChecked(request, signal),
+  // Few ask for levels: their models come with the first of them.
+  scored: async (request) => (await fetchedAgain(() => import("./fit-scored.js"))).fitScored(request),
   compared: (request) => Promise.resolve(fitCompared(request)),
   designed: (request, {signal, onProgress}) => fitDesigned(request, (share) => onProgress({share}), signal)
 });

@@ -121,6 +121,30 @@ describe("judgedAs(table, whose)", () => {
     expect(judgedAs(table, "consensus", "").table.outcome).toEqual(tableOf(consensusRows(judgedRows)).outcome);
   });
 
+  it.each([2, 4])("has grades of one judge, and the mean of several, as the rows have them (log %i)", (seed) => {
+    const uniform = mulberry32(seed);
+    const rows = made(seed).map((row) => ({
+      ...row,
+      judgments: row.judgments.map((one) =>
+        one.scorerId === "judged" && one.score !== null
+          ? {...one, score: null, value: 2 + Math.floor(4 * uniform())}
+          : one
+      )
+    }));
+    const table = tableOf(rows);
+    const name = "judge-a";
+    const code = facetOf(table, "judge")!.values.indexOf(name);
+    for (const [asked, seen] of [
+      [code, rowsOfJudge(rows, name)],
+      ["consensus", consensusRows(rows)]
+    ] as const) {
+      const [got, expected] = [judgedAs(table, asked, "").table, tableOf(seen)];
+      expect(got.outcome).toEqual(expected.outcome);
+      expect(got.ownScores).toEqual(expected.ownScores);
+      expect(got.ownScores!.some((grade) => grade > 1)).toBe(true);
+    }
+  });
+
   it("gives no verdict where as many judges say right as wrong, and refuses a log that names no judge", () => {
     const answer = {subjectId: "m", item: itemRow({itemId: "s/1", suite: "s"}), sourceId: "f", place: ""};
     const by = (judgeId: string | null, score: number) =>

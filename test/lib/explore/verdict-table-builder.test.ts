@@ -77,6 +77,31 @@ describe("VerdictTableBuilder", () => {
     expect(pieces.table()).toEqual(table);
   });
 
+  it("takes a grade of 0 or 1 for no wrong or right answer where its rule gives grades beyond, in whatever order they come", () => {
+    const graded = (subjectId: string, item: string, grade: number, scorerId = "grade") =>
+      row(subjectId, item, [], {
+        judgments: [
+          judgment({
+            ...{scorerId, scorerVersion: "1", status: "ok"},
+            ...(grade > 1 ? {score: null, value: grade} : {score: grade})
+          })
+        ]
+      });
+    const builder = new VerdictTableBuilder();
+    builder.add([graded("m1", "a1", 1), graded("m1", "a2", 0.75, "share"), graded("m1", "a3", 5)]);
+    builder.add([graded("m1", "a4", 0.1), graded("m1", "a5", 1, "share"), row("m1", "a6", [])]);
+    const {table} = builder.finish({label: "", simulated: true});
+    expect([...table.outcome]).toEqual([0, 2, 0, 0, 2, 0]);
+    expect([...table.ownScores!]).toEqual([1, NaN, 5, 0.1, NaN, NaN]);
+    expect([...table.scores!]).toEqual([NaN, 0.75, NaN, NaN, 1, NaN]);
+    expect(decodeVerdicts(encodeVerdicts(table).buffer as ArrayBuffer)).toEqual(table);
+    const bytes = encodeVerdicts(table);
+    const pieces = new VerdictBytes();
+    for (let at = 0; at < bytes.length; at += 99) pieces.add(bytes.subarray(at, at + 99));
+    expect(pieces.table()).toEqual(table);
+    expect(builtOf(2, 4).table.ownScores).toBeUndefined();
+  });
+
   it("says how many values share the last code where there are more than codes, and refuses that of models", () => {
     const {table} = builtOf(3, 65_600);
     const {values, rest} = facetOf(table, "category")!;

@@ -6,6 +6,8 @@ export interface AskPanel {
   readonly node: HTMLElement;
   /** Puts the figure there, once. */
   readonly show: (figure: () => HTMLElement) => void;
+  /** Puts another way to ask beneath the button. */
+  readonly beside: (node: HTMLElement) => void;
 }
 
 /** A button, what it has to say, and the figure that it leads to; until then with the figure's anchor, in a report with its number too. */
@@ -27,6 +29,7 @@ export function AskPanel(
   node.id = frame?.id ?? id;
   return {
     node,
+    beside: (other) => place.before(other),
     show(figure) {
       if (place.childElementCount > 0) return;
       node.removeAttribute("id");

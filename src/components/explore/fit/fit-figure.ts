@@ -1,17 +1,23 @@
 import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {range} from "d3-array";
 import {html} from "htl";
-import {crossedFacet, facetOf, jointShares, type Facet, type VerdictTable} from "../../../lib/explore/index.js";
-import {abilityContrast, type AbilityContrast} from "../../../lib/models/mirt/replicate-spread.js";
+import {
+  crossedFacet,
+  facetOf,
+  hasScores,
+  jointShares,
+  type Facet,
+  type VerdictTable
+} from "../../../lib/explore/index.js";
+import {abilityContrast} from "../../../lib/models/mirt/replicate-spread.js";
 import {abilityDifference} from "../../../lib/models/mirt/ability-difference.js";
 import {MISSING, type ItemResponses} from "../../../lib/models/mirt/item-responses.js";
-import {holm, normalQuantile, normalTwoSided} from "../../../lib/math/index.js";
+import {holm, normalTwoSided} from "../../../lib/math/index.js";
 import type {ModelFit} from "../../../lib/models/mirt/fit-model.js";
 import type {GapEstimates, GapInput} from "../../../lib/gaps/estimate-gaps.js";
-import {dotPanels, type Ability} from "../../chart/index.js";
 import {Figure, table as tableOf, type FigureContent, type TableSpec} from "../../figure/index.js";
 import {listed} from "../../format/listed.js";
-import {fixed, interval, plural, signed, signedInterval} from "../../format/numbers.js";
+import {fixed, interval, plural} from "../../format/numbers.js";
 import type {Signal} from "../../dom/signal.js";
 import {BACKEND_NAMES} from "../../../runtime/kernels/backend.js";
 import type {RunReport} from "../../../runtime/kernels/run-report.js";
@@ -23,58 +29,76 @@ import {itemsText, theseItems} from "../figure/items-text.js";
 import {LEADS_ON, onMark, rowOfMark} from "../figure/on-mark.js";
 import {withOutcomeChoice} from "../figure/outcome-choice.js";
 import {sourceOfLog, still} from "../figure/resting-figure.js";
+import {modelName} from "./model-name.js";
+import {around} from "./around.js";
 import {FitChecks} from "./fit-checks.js";
 import {FitDesign} from "./fit-design.js";
+import {fitDrawing, type FittedModel} from "./fit-drawing.js";
 import {FitModels} from "./fit-models.js";
 import {FIRST_SPEC, specWords} from "./fit-remedies.js";
 import type {Fitted} from "./fitted.js";
+import {scoredContent} from "./scored-content.js";
+import {SavedScores} from "./saved-scores.js";
+import type {FittedScores} from "./fitted-scores.js";
 
 // Fetched with the figure: before anybody fits, a page needs to know of no choice.
 export {rememberedBackend} from "../../../runtime/kernels/preference.js";
 
-/** One model of the fit: its abilities, logits. */
-interface FittedModel {
-  readonly code: number;
-  readonly name: string;
-  readonly abilities: readonly {readonly value: number; readonly lo: number; readonly hi: number}[];
-  /** Understanding minus generation, where the log has both. */
-  readonly difference: AbilityContrast | null;
-  /** Identified gap, points. */
-  readonly gap: {readonly value: number; readonly lo: number; readonly hi: number} | null;
-}
-
-/** Abilities with intervals over cases, the ability gap, the identified gap, and the fit's report. */
-export function FitFigure(context: ExploreContext, fitted: Signal<Fitted | null>): HTMLElement {
+/**
+ * Abilities with intervals, their difference, and the fit's report: of right and wrong answers over cases, with the identified gap; of
+ * levels or a range, where `scored` has a fit of them, from its standard errors.
+ */
+export function FitFigure(
+  context: ExploreContext,
+  fitted: Signal<Fitted | null>,
+  scored: Signal<FittedScores | null>
+): HTMLElement {
   const {table, figures, state} = context;
-  const node = Figure(still(context), {
+  const leading = state.frame ? [] : [LEADS_ON];
+  const figure = Figure(still(context), {
     id: "fit",
     number: figures.indexOf("fit") + 1,
     wide: true,
     cite: [],
     data: figureData(context),
-    follow: [fitted],
+    follow: [fitted, scored],
     content: (_, width) => {
-      const found = fitted.get()!;
-      const made = content(table, found, width, state.frame ? [] : [LEADS_ON]);
+      const ofScores = scored.get();
+      const found = ofScores ?? fitted.get()!;
+      const made = ofScores
+        ? scoredContent(table, ofScores, width, leading)
+        : content(table, fitted.get()!, width, leading);
       return withOutcomeChoice(made, found.choice, `${sourceOfLog(table)}.`);
     }
   });
   // In a report the verdicts of a model stand nowhere.
-  if (!state.frame) onMark(node, (mark) => state.set({model: [rowOfMark(mark)]}));
-  const names = ({models}: Fitted) => models.map((code) => nameOf(table, code));
-  const checks = FitChecks(context, fitted, names);
-  return html`<div>
-    ${node}${checks.node}${FitModels(fitted, checks.fit)}${FitDesign(context, fitted, names)}
-  </div>` as HTMLElement;
+  if (!state.frame) onMark(figure, (mark) => state.set({model: [rowOfMark(mark)]}));
+  const about = html`<div></div>` as HTMLElement;
+  /** What is said of the fit of right and wrong answers, once there is one. */
+  let ofAnswers: HTMLElement | null = null;
+  const refresh = () => {
+    if (fitted.get() !== null) ofAnswers ??= aboutAnswers(context, fitted);
+    const ofScores = scored.get();
+    about.replaceChildren(...(ofScores ? [SavedScores(table, ofScores)] : ofAnswers ? [ofAnswers] : []));
+  };
+  for (const one of [fitted, scored]) one.subscribe(refresh);
+  refresh();
+  return html`<div>${figure}${about}</div>` as HTMLElement;
 }
 
-const nameOf = (table: VerdictTable, code: number): string =>
-  shownName(table.facets.find(({id}) => id === "model")!.values[code] ?? "none");
+/** Checks, other models and the next test, from the fit of right and wrong answers. */
+function aboutAnswers(context: ExploreContext, fitted: Signal<Fitted | null>): HTMLElement {
+  const names = ({models}: Fitted) => models.map((code) => modelName(context.table, code));
+  const checks = FitChecks(context, fitted, names);
+  return html`<div>
+    ${checks.node}${FitModels(fitted, checks.fit, hasScores(context.table))}${FitDesign(context, fitted, names)}
+  </div>` as HTMLElement;
+}
 
 function content(table: VerdictTable, found: Fitted, width: number, leading: readonly string[]): FigureContent {
   const {abilities, data, answer} = found;
   const {fit: result, run} = answer;
-  const models = modelsOf(found, (code) => nameOf(table, code));
+  const models = modelsOf(found, (code) => modelName(table, code));
   const ordered = [...models].sort((a, b) => b.abilities[0]!.value - a.abilities[0]!.value);
   const [top, last] = [ordered[0], ordered.at(-1)!];
   const sure = holm(ordered.flatMap(({difference}) => difference?.p ?? []).filter(Number.isFinite)).filter(
@@ -95,7 +119,7 @@ function content(table: VerdictTable, found: Fitted, width: number, leading: rea
           ? ": of abilities from 200 refits on resampled cases, of differences from the larger of the refits' and the fit's standard errors, with Student's t over cases"
           : " from 200 refits on resampled cases"
     }${abilities.length === 2 ? ", of gaps from 20,000 draws. Levels are different at 5%, by Holm over models" : ""}.`,
-    drawing: fitDrawing(found, ordered, width, leading),
+    drawing: fitDrawing({abilities, unit: "logits", ordered, width, leading}),
     caveats: [
       {
         lead:
@@ -135,92 +159,6 @@ function floorWords({spec, floors}: ModelFit, abilities: readonly string[]): str
     return `floor${of} ${fixed(100 * floors.value[d]!)}% (standard error ${fixed(100 * floors.se[d]!)})`;
   });
   return said.length === 0 ? "" : `; ${listed(said)}`;
-}
-
-/** Abilities, and where the log has both forms their difference and the identified gap, one panel each. */
-function fitDrawing(
-  {abilities, gaps}: Fitted,
-  ordered: readonly FittedModel[],
-  width: number,
-  leading: readonly string[]
-): SVGSVGElement {
-  // Three panels beside each other have no room for numbers: they are in the details and in the table.
-  const hasText = abilities.length < 2 || width < 620;
-  const reach = Math.ceil(
-    Math.max(
-      1,
-      ...ordered
-        .flatMap((m) =>
-          [...m.abilities, ...(m.difference ? [m.difference] : [])].flatMap(({lo, hi}) => [Math.abs(lo), Math.abs(hi)])
-        )
-        .filter(Number.isFinite)
-    )
-  );
-  const row = (
-    m: FittedModel,
-    dots: readonly {value: number; lo: number; hi: number; shape: Ability}[],
-    text: string,
-    lines: string[]
-  ) => ({
-    id: String(m.code),
-    name: m.name,
-    dots: dots.filter(({value}) => Number.isFinite(value)),
-    ...(hasText ? {text} : {}),
-    detail: {heading: m.name, lines: [...lines, ...leading]}
-  });
-  const shapes = abilities.map((name): Ability => (name === "understanding" || name === "generation" ? name : "other"));
-  const panels = [
-    {
-      title: abilities.length === 2 ? "Abilities" : "Ability",
-      sub: "logits",
-      rows: ordered.map((m) =>
-        row(
-          m,
-          m.abilities.map((one, d) => ({...one, shape: shapes[d]!})),
-          m.abilities.map(({value}) => signed(value, 2)).join("  "),
-          m.abilities.map((one, d) => `${abilities[d]} ${signed(one.value, 2)} ${signedInterval(one, 2)}`)
-        )
-      )
-    },
-    ...(abilities.length < 2
-      ? []
-      : [
-          {
-            title: "Understanding minus generation",
-            sub: "logits",
-            rule: {value: 0, label: ""},
-            rows: ordered.map((m) =>
-              row(m, [{...m.difference!, shape: "other" as const}], signed(m.difference!.value, 2), [
-                `${signed(m.difference!.value, 2)} ${signedInterval(m.difference!, 2)}`
-              ])
-            )
-          },
-          ...(gaps === null
-            ? []
-            : [
-                {
-                  title: "Identified gap",
-                  sub: "points",
-                  domain: [0, 100] as const,
-                  ticks: [0, 25, 50, 75, 100],
-                  rows: ordered.map((m) =>
-                    m.gap === null
-                      ? null
-                      : row(m, [{...m.gap, shape: "other" as const}], fixed(m.gap.value), [
-                          `${fixed(m.gap.value)} points ${interval(m.gap)}`
-                        ])
-                  )
-                }
-              ])
-        ])
-  ];
-  return dotPanels(panels, width, {
-    domain: [-reach, reach],
-    ticks: [-reach, -reach / 2, 0, reach / 2, reach],
-    names: ordered.map(({name}) => name),
-    perRow: width < 620 ? 1 : panels.length,
-    textWidth: hasText ? 90 : 0
-  });
 }
 
 const fitTable = (abilities: Fitted["abilities"], ordered: readonly FittedModel[]): TableSpec =>
@@ -278,9 +216,6 @@ function modelsOf({models, abilities, answer, gaps, refit}: Fitted, name: (code:
           : abilityContrast(deltaTheta[s]!, deltaThetaSe![s]!, s, bootstrap)
   }));
 }
-
-const HALF = normalQuantile(0.975);
-const around = (value: number, se: number) => ({value, lo: value - HALF * se, hi: value + HALF * se});
 
 function gapOf(gaps: GapEstimates | undefined, model: string): FittedModel["gap"] {
   const found = gaps?.overall.find((one) => one.model === model);

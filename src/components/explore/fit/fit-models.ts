@@ -11,8 +11,13 @@ import {StatedModel} from "./stated-model.js";
  * Other models of the answers that were fitted: stated by the reader and shown in their place, or compared by AIC, BIC and units left out.
  *
  * @param fit - fits a model, checks it and shows it
+ * @param isScored - whether the log has scores besides right and wrong, which other models are of
  */
-export function FitModels(fitted: Signal<Fitted | null>, fit: (spec: ModelSpec) => void): HTMLElement {
+export function FitModels(
+  fitted: Signal<Fitted | null>,
+  fit: (spec: ModelSpec) => void,
+  isScored: boolean
+): HTMLElement {
   // A worker of its own, for comparing takes seconds; a new fit waits for none.
   const ask = createEngineClient();
   const said = html`<div role="status"></div>` as HTMLElement;
@@ -64,7 +69,9 @@ export function FitModels(fitted: Signal<Fitted | null>, fit: (spec: ModelSpec) 
   return html`<details class="fit-models">
     <summary>Fit another model, or compare models</summary>
     <p class="toolrow">${stated.nodes}<button type="button" ${{onclick: state}}>Fit this model</button>${button}</p>
-    ${said}
+    ${said}${
+      isScored ? "" : html`<p>Levels and scores in a range cannot be fitted: all scores of this log are 0 or 1.</p>`
+    }
   </details>` as HTMLElement;
 }
 

@@ -1,6 +1,6 @@
 import {ABILITY_PRIOR_SD} from "../../../lib/models/mirt/ability-prior.js";
 import {html} from "htl";
-import {facetOf, sliceResponsesSteps, type FacetId} from "../../../lib/explore/index.js";
+import {facetOf, hasScores, sliceResponsesSteps, sliceScoresSteps, type FacetId} from "../../../lib/explore/index.js";
 import {SCRIPT_LAMBDA} from "../../../lib/models/gap/gap-score.js";
 import {DEFAULT_DRAWS, DEFAULT_SEED} from "../../../lib/gaps/estimate-gaps.js";
 import {fetchedAgain} from "../../../runtime/fetched-again.js";
@@ -14,6 +14,9 @@ import {onOneVersion} from "../../../runtime/in-slices.js";
 import {judgesInTitle} from "../figure/judges-together.js";
 import {outcomeChoice} from "../figure/outcome-choice.js";
 import type {Fitted} from "./fitted.js";
+import type {FittedScores} from "./fitted-scores.js";
+import {ScoresPanel} from "./scores-panel.js";
+import type {StatedFit} from "./stated-scores.js";
 
 /** Bootstrap refits over cases. */
 const REPLICATES = 200;
@@ -40,30 +43,43 @@ export function FitPanel(context: ExploreContext): HTMLElement {
     Fit the item-level model here
   </button>` as HTMLButtonElement;
   const panel = AskPanel(context, "fit", "Fit here", button, said);
+  const scored = signal<FittedScores | null>(null);
   let running: AbortController | null = null;
   const filters = () =>
     JSON.stringify([...table.facets.map(({id}) => state.get()[id]), state.get().slice, state.get().text]);
   const standing = () =>
-    fitted.get()!.filters === filters() ? "" : "The filters have changed since; the figure shows the fit before.";
+    (scored.get() ?? fitted.get())!.filters === filters()
+      ? ""
+      : "The filters have changed since; the figure shows the fit before.";
+  /** Collects what a fit is of, while the filters that it is of are in force. */
+  async function collected<T>(steps: () => Generator<void, T | null>, abort: AbortSignal, what: string) {
+    const responses = await onOneVersion(steps, () => filter.version, abort);
+    if (responses === null) throw new Error(`a fit needs at least two models and two items with ${what}.`);
+    const [pooled, choice, judges] = [pooledIn(context), outcomeChoice(context), judgesInTitle(context)];
+    return {responses, about: {pooled, choice, judges, filters: filters()}};
+  }
 
-  async function fit(): Promise<void> {
+  /** Runs a fit, or stops the one that runs. */
+  async function run(own: HTMLButtonElement, again: string, work: (signal: AbortSignal) => Promise<void>) {
     if (running) return running.abort();
     running = new AbortController();
-    button.textContent = "Stop";
-    said.textContent = "Collecting verdicts…";
     const {signal} = running;
+    own.textContent = "Stop";
+    said.textContent = "Collecting verdicts…";
     try {
+      await work(signal);
+      said.textContent = standing();
+    } catch (error) {
+      said.textContent = signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
+    }
+    running = null;
+    own.textContent = again;
+  }
+
+  const fit = () =>
+    run(button, "Fit again on what is in force", async (signal) => {
       const {FitFigure, gapCells, rememberedBackend} = await fetchedAgain(() => import("./fit-figure.js"));
-      const responses = await onOneVersion(
-        () => sliceResponsesSteps(filter),
-        () => filter.version,
-        signal
-      );
-      if (responses === null) throw new Error("a fit needs at least two models and two items with scored verdicts.");
-      const pooled = pooledIn(context);
-      const choice = outcomeChoice(context);
-      const judges = judgesInTitle(context);
-      const asked = filters();
+      const {responses, about} = await collected(() => sliceResponsesSteps(filter), signal, "scored verdicts");
       const cells = responses.abilities.length === 2 ? gapCells(context) : [];
       const {S, I} = responses.data;
       said.textContent = `Fitting ${count(S)} models on ${plural(I, "item")}…`;
@@ -95,18 +111,29 @@ export function FitPanel(context: ExploreContext): HTMLElement {
               },
               {signal}
             );
-      fitted.set({...responses, answer, gaps, pooled, judges, filters: asked, choice});
+      fitted.set({...responses, ...about, answer, gaps});
+      scored.set(null);
       context.fitted.set({...responses, fit: answer.fit});
-      said.textContent = standing();
-      panel.show(() => FitFigure(context, fitted));
-    } catch (error) {
-      said.textContent = signal.aborted ? "Stopped." : `Not fitted: ${(error as Error).message}`;
-    }
-    running = null;
-    button.textContent = "Fit again on what is in force";
-  }
+      panel.show(() => FitFigure(context, fitted, scored));
+    });
+
+  const fitOfScores = (own: HTMLButtonElement, read: () => StatedFit | string) =>
+    run(own, "Fit scores", async (signal) => {
+      const stated = read();
+      if (typeof stated === "string") throw new Error(stated);
+      const {FitFigure} = await fetchedAgain(() => import("./fit-figure.js"));
+      const {responses: scores, about} = await collected(() => sliceScoresSteps(filter), signal, "scores");
+      said.textContent = `Fitting ${count(scores.models.length)} models on ${plural(scores.items.length, "item")}…`;
+      const answer = await ask("scored", {scores, ...stated}, {signal});
+      scored.set({scores, ...answer, ...about});
+      // Items have no single difficulty then, which their places could name.
+      context.fitted.set(null);
+      panel.show(() => FitFigure(context, fitted, scored));
+    });
+
+  if (hasScores(table)) panel.beside(ScoresPanel(fitOfScores));
   state.subscribe(() => {
-    if (fitted.get() && !running) said.textContent = standing();
+    if ((scored.get() ?? fitted.get()) && !running) said.textContent = standing();
   });
 
   return panel.node;

@@ -18,6 +18,9 @@ export interface Counts {
   readonly crossed: {readonly by: FacetId; readonly counts: Uint32Array} | null;
 }
 
+/** What is counted of a table, and what those who ask for rows under filters read of it. */
+type CountedTable = Pick<VerdictTable, "rows" | "outcome" | "scores" | "ownScores" | "facets" | "items">;
+
 /**
  * Filters over a verdict table, and the counts that they leave.
  *
@@ -27,7 +30,7 @@ export interface Counts {
  * `step` is a generator, so that a page can let go in between; `counts` runs it to its end.
  */
 export class CrossFilter {
-  readonly table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">;
+  readonly table: CountedTable;
   /** Rises with every change of a filter: what was begun before is about other rows. */
   version = 0;
   readonly #rowFilters: RowFilters;
@@ -41,10 +44,7 @@ export class CrossFilter {
   #known: Counts | null = null;
 
   /** @param counting - how rows are counted; `planes` falls back on `loops` where WebAssembly is not to be had */
-  constructor(
-    table: Pick<VerdictTable, "rows" | "outcome" | "scores" | "facets" | "items">,
-    counting: "planes" | "loops" = "planes"
-  ) {
+  constructor(table: CountedTable, counting: "planes" | "loops" = "planes") {
     this.table = table;
     const {facets, items} = table;
     this.#rowFilters = new RowFilters(table);

@@ -7,6 +7,7 @@ import {jointOutcomes} from "../joint-outcomes.js";
 import {binned} from "../table/binned.js";
 import {lengthBins, difficultyBins} from "../table/number-bins.js";
 import {OwnFacets} from "./own-facets.js";
+import {OwnScores} from "./own-scores.js";
 import {crowdedRuns, runPlaces} from "./run-places.js";
 import {codesFor, MOST_VALUES, OTHER, type Facet, type FacetId, type VerdictTable} from "../table/verdict-table.js";
 
@@ -56,7 +57,7 @@ export class VerdictTableBuilder {
   readonly #judge = new Dictionary();
   readonly #own = new OwnFacets();
   readonly #score = new Growing((length) => new Float32Array(length));
-  #hasPartial = false;
+  readonly #ownScores = new OwnScores();
 
   get rows(): number {
     return this.#itemOf.length;
@@ -75,8 +76,9 @@ export class VerdictTableBuilder {
 
   #push(row: CanonicalRow, judgment: Judgment | null, item: number): void {
     const score = judgment?.score ?? null;
-    if (score !== null && score > 0 && score < 1) this.#hasPartial = true;
     this.#score.push(score ?? NaN);
+    if (typeof judgment?.value === "number")
+      this.#ownScores.add(this.rows, judgment.value, ruleIn(row.item.suite, scorerOf(judgment)));
     this.#itemOf.push(item);
     this.#outcome.push(score === null ? 0 : score >= 0.5 ? 2 : 1);
     this.#length.push(row.reply?.length ?? 0);
@@ -90,7 +92,7 @@ export class VerdictTableBuilder {
       });
     }
     this.#answer.push(row.parsed !== null && row.parsed.length <= 24 ? row.parsed : null);
-    this.#scorer.push(judgment === null ? null : `${judgment.scorerId}@${judgment.scorerVersion}`);
+    this.#scorer.push(judgment === null ? null : scorerOf(judgment));
     this.#judge.push(judgment?.judgeId ?? null);
   }
 
@@ -133,12 +135,19 @@ export class VerdictTableBuilder {
     ordered.forEach(({index}, r) => (rank[index] = r));
     const {starts, rowOrder} = sortedByItem(this.#itemOf.values(), rank);
     const itemRows = ordered.map(({row}) => row);
-    const pick = <A extends Uint8Array | Uint32Array | Float32Array>(column: A, make: (length: number) => A): A => {
+    const pick = <A extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
+      column: A,
+      make: (length: number) => A
+    ): A => {
       const sorted = make(column.length);
       for (let r = 0; r < sorted.length; r++) sorted[r] = column[rowOrder[r]!]!;
       return sorted;
     };
-    const outcome = pick(this.#outcome.values(), (length) => new Uint8Array(length));
+    const [suites, rules] = [[...this.#items.values()].map(({row}) => row.suite), this.#scorer.values];
+    const [itemOf, scorers] = [this.#itemOf.values(), this.#scorer.column];
+    const read = {outcome: this.#outcome.values(), score: this.#score.values()};
+    const own = this.#ownScores.finish(read, (row) => ruleIn(suites[itemOf[row]!]!, rules[scorers[row]!] ?? ""));
+    const outcome = pick(read.outcome, (length) => new Uint8Array(length));
     const facets: Facet[] = [];
     const keep = (facet: Facet | null) => {
       if (facet !== null) facets.push(facet);
@@ -172,13 +181,15 @@ export class VerdictTableBuilder {
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
     keep(binned("length", "row", pick(this.#length.values(), u32), lengthBins(this.#length.values())));
-    const own = this.#own.facets(rowOrder, starts);
-    facets.push(...own.facets);
+    const further = this.#own.facets(rowOrder, starts);
+    facets.push(...further.facets);
     const items = {ids, starts, cases, pairs, difficulty};
     const joint = jointOutcomes({rows: this.rows, outcome, facets, items});
     if (joint !== null) facets.splice(facets.findIndex(({id}) => id === "outcome") + 1, 0, joint);
-    const scores = this.#hasPartial ? pick(this.#score.values(), (length) => new Float32Array(length)) : null;
-    const fingerprint = fingerprintOf(items.ids, facets, scores);
+    const hasPartial = read.score.some((score) => score > 0 && score < 1);
+    const scores = hasPartial ? pick(read.score, (length) => new Float32Array(length)) : null;
+    const ownScores = own && pick(own, (length) => new Float64Array(length));
+    const fingerprint = fingerprintOf(items.ids, facets, [scores, ownScores]);
     const table = {
       label,
       simulated,
@@ -186,8 +197,9 @@ export class VerdictTableBuilder {
       rows: this.rows,
       outcome,
       scores,
+      ...(ownScores !== null && {ownScores}),
       facets,
-      ...(own.noFacets.length > 0 && {noFacets: own.noFacets}),
+      ...(further.noFacets.length > 0 && {noFacets: further.noFacets}),
       pages: [],
       items
     };
@@ -195,13 +207,22 @@ export class VerdictTableBuilder {
   }
 }
 
+const scorerOf = ({scorerId, scorerVersion}: Judgment): string => `${scorerId}@${scorerVersion}`;
+
+/** A rule of a suite, in one text. */
+const ruleIn = (suite: string, rule: string): string => `${suite}\u0000${rule}`;
+
 const overlap = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => {
   for (const one of a) if (b.has(one)) return true;
   return false;
 };
 
 /** What a permalink remembers of the data: every item, value and code. */
-function fingerprintOf(ids: readonly string[], facets: readonly Facet[], scores: Float32Array | null): string {
+function fingerprintOf(
+  ids: readonly string[],
+  facets: readonly Facet[],
+  scores: readonly (Float32Array | Float64Array | null)[]
+): string {
   const hash = new Hash64();
   for (const id of ids) hash.add(id);
   for (const {id, values, codes, numbers} of facets) {
@@ -210,7 +231,8 @@ function fingerprintOf(ids: readonly string[], facets: readonly Facet[], scores:
     hash.addCodes(codes);
     if (numbers) hash.addCodes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
   }
-  if (scores !== null) hash.addCodes(new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength));
+  for (const column of scores)
+    if (column !== null) hash.addCodes(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
   return hash.digits;
 }
 

@@ -89,6 +89,8 @@ export interface VerdictTable {
   readonly outcome: Uint8Array;
   /** Score of each row, NaN without one; `null` where all are 0 or 1 and `outcome` says the same. */
   readonly scores: Float32Array | null;
+  /** Number of each row on its rule's own scale, where it is no share in [0, 1] (`outcome` is 0 then), else NaN; absent where none has one. */
+  readonly ownScores?: Float64Array;
   readonly facets: readonly Facet[];
   /** Further columns of the log that are no facets, and why; they stand with their answers alone. */
   readonly noFacets?: readonly NoFacet[];
