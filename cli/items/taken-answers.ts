@@ -1,3 +1,4 @@
+import {pairNames} from "../../src/lib/scoring/index.js";
 import type {CanonicalRow, Judgment} from "../../src/lib/schema/index.js";
 import {CAPABILITIES} from "../../src/lib/benchmarks/index.js";
 import {CONSISTENCY_NOTE} from "../../src/lib/benchmarks/contract/consistency-note.js";
@@ -40,8 +41,8 @@ export interface TakenAnswers {
  * Answers by subject, item and ability.
  *
  * Answers in words are understanding and pictures generation, unless items name other capabilities: editing is an ability of its own,
- * never one with generation. What has no score is missing, not wrong; so are images judged for consistency with a wrong text only. Where some
- * items are paired, what belongs to no pair or has no modality is left out, and where abilities are told apart what names none.
+ * never one with generation. What has no score is missing, not wrong; so are images judged for consistency with a wrong text only. Items that
+ * ask the same in two forms are one (`pairNames`); where there are such, all others are left out, and where abilities are told apart what names none.
  *
  * @param scoreOf - the score that a verdict is taken for; `null` for none
  */
@@ -49,11 +50,12 @@ export function takenAnswers(
   rows: readonly CanonicalRow[],
   scoreOf: (verdict: Judgment) => number | null
 ): TakenAnswers {
-  const isPaired = rows.some(({item}) => item.pairId !== null && item.modality !== null);
-  const taken = isPaired ? rows.filter(({item}) => item.pairId !== null && item.modality !== null) : rows;
+  const pairs = pairNames(rows);
+  const isPaired = pairs.size > 0;
+  const taken = isPaired ? rows.filter(({itemId}) => pairs.has(itemId)) : rows;
   const {abilities, abilityOf} = abilitiesOf(taken, isPaired);
   const used = taken.filter(({item}) => abilityOf(item) >= 0);
-  const nameOf = ({item, itemId}: CanonicalRow) => (isPaired ? (item.pairId ?? "") : itemId);
+  const nameOf = ({itemId}: CanonicalRow) => pairs.get(itemId) ?? itemId;
   const subjects = [...new Set(used.map(({subjectId}) => subjectId))].sort();
   const items = [...new Set(used.map(nameOf))].sort();
   const [subjectAt, itemAt] = [positions(subjects), positions(items)];

@@ -53,10 +53,10 @@ export async function expectSameReading(
  * Tables that an engine wrote against those that this program wrote of the same: row by row, and what stands beside them. Cells are of the
  * items as the table has them, which is how they come where it is read again: records may say something else of their item.
  */
-export async function expectSameRows(written: string, others: string): Promise<void> {
+export async function expectSameRows(written: string, others: string, ...options: readonly string[]): Promise<void> {
   for (const table of Object.keys(CANONICAL_TABLES)) await expectRows(`${table}.parquet`, written, others);
   const again = join(dirname(others), "again");
-  await runCommand("ingest", others, "-q", "-o", again);
+  await runCommand("ingest", others, "-q", "-o", again, ...options);
   expect(readFileSync(join(written, "cells.json"), "utf8")).toBe(readFileSync(join(again, "cells.json"), "utf8"));
   expect(ledgerOf(written)).toEqual(ledgerOf(others));
   expect(manifestOf(written)).toEqual(manifestOf(others));

@@ -79,6 +79,6 @@ export async function readInSharesHere(
   const written = `${out}.written`;
   const writing = writingUnion(on, policy);
   await unite(again, {...own, out: written}, writing, {union: writing, counter: (paths) => duckDbOn(duckDb, [paths])});
-  await expectSameRows(written, out);
+  await expectSameRows(written, out, "--conflicts", policy);
   return shares;
 }

@@ -56,9 +56,53 @@ describe("tables that ask one item in words and in pictures", () => {
     expect(columnsOf(words)).toMatchObject({item: "item_id,capability", pair: "item_id"});
   });
 
-  it("keep a pair that the table names", () => {
-    const rows = met("capability", ["und", "gen"]).map((row) => ({...row, case_id: "c"}));
-    expect(columnsOf(rows)).toMatchObject({item: "item_id,capability", pair: "case_id"});
+  it("keep a pair that the table names, and the case that several items hang together in", () => {
+    const rows = met("capability", ["und", "gen"]);
+    expect(columnsOf(rows.map((row) => ({...row, pair_id: row["item_id"]!})))).toMatchObject({
+      item: "item_id,capability",
+      pair: "pair_id"
+    });
+    expect(columnsOf(rows.map((row) => ({...row, case_id: "c"})))).toMatchObject({
+      item: "item_id,capability",
+      pair: "item_id",
+      case: "case_id"
+    });
+  });
+
+  it("have the case for a pair where it holds one item of each form", () => {
+    const rows = met("capability", ["und", "gen"]).map((row) => ({
+      ...row,
+      item_id: `${row["item_id"]}-${row["capability"]}`,
+      case_id: String(row["item_id"])
+    }));
+    expect(columnsOf(rows)).toMatchObject({item: "item_id", pair: "case_id", capability: "capability"});
+    const more = rows.map((row, n) => ({...row, case_id: `c${n >> 3}`}));
+    expect(columnsOf(more)).toMatchObject({item: "item_id", case: "case_id", capability: "capability"});
+    expect(columnsOf(more)).not.toHaveProperty("pair");
+  });
+});
+
+describe("questions of one picture", () => {
+  const rows = Array.from({length: 24}, (_, n) => ({
+    model: ["m", "other"][n % 2]!,
+    question_id: `q${n >> 1}`,
+    image_id: `i${n >> 3}`,
+    score: n % 3 === 0 ? 1 : 0
+  }));
+
+  it("are a case by the picture's name, where several are about one and each about one only", async () => {
+    expect(columnsOf(rows)).toEqual({subject: "model", item: "question_id", case: "image_id", score: "score"});
+    expect(columnsOf(rows.map((row) => ({...row, image_id: row.question_id})))).not.toHaveProperty("case");
+    expect(columnsOf(rows.map((row, n) => ({...row, image_id: `i${n % 5}`})))).not.toHaveProperty("case");
+    const file = memoryFile("own.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
+    const mapping = columnMapping({
+      suite: "own",
+      columns: {subject: "model", item: "question_id", case: "image_id", score: "score"}
+    });
+    const read = await readAll([file], {source: {mapping}});
+    expect(new Set(read.rows.map(({item}) => `${item.itemId} ${item.caseId} ${item.pairId}`))).toEqual(
+      new Set(rows.map(({question_id, image_id}) => `own/${question_id} own/${image_id} null`))
+    );
   });
 });
 

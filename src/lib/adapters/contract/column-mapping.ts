@@ -3,6 +3,7 @@ export const MAPPED_FIELDS = [
   "subject",
   "item",
   "pair",
+  "case",
   "category",
   "subcategory",
   "capability",

@@ -7,7 +7,8 @@ import {capabilityOf} from "./capability-words.js";
 import {fieldText} from "./field-text.js";
 
 /** Fields that make an item; records about the same one share it. */
-export const ITEM_FIELDS = ["pair", "capability", "category", "subcategory", "prompt", "key"] as const;
+export const ITEM_FIELDS = ["pair", "case", "capability", "category", "subcategory", "prompt", "key"] as const;
+
 /**
  * The item of a record.
  *
@@ -19,15 +20,24 @@ export function mappedItem(
   cells: readonly (JsonValue | undefined)[],
   suiteVersion: string | null
 ): ItemRow {
-  const [pair = null, native = null, category = null, subcategory = null, question = null, key = null] =
-    ITEM_FIELDS.map((field, f) => fieldText(field, cells[f]));
+  const [
+    pair = null,
+    together = null,
+    native = null,
+    category = null,
+    subcategory = null,
+    question = null,
+    key = null
+  ] = ITEM_FIELDS.map((field, f) => fieldText(field, cells[f]));
   const offered = cells.slice(ITEM_FIELDS.length).map(maybeText);
   const capability = capabilityOf(native);
+  // Both forms of an item hang together, whatever else does.
+  const own = together ?? pair;
   return itemRow({
     itemId: `${suite}/${nativeId}`,
     suite,
     suiteVersion,
-    caseId: pair === null ? null : `${suite}/${pair}`,
+    caseId: own === null ? null : `${suite}/${own}`,
     pairId: pair === null ? null : `${suite}/${pair}`,
     modality: capability === null ? null : capability === "understanding" ? "text" : "image",
     capability,

@@ -11,6 +11,7 @@ import {keysWithoutLetter} from "./key-letter.js";
 import {measuresApart, partsApart} from "./measures-apart.js";
 import {rowsToldApart} from "./repeated-rows.js";
 import {plainLastName, plainName} from "./plain-name.js";
+import {proposedCases} from "./proposed-cases.js";
 import {proposedSpread} from "./proposed-spread.js";
 import {areScores, rangeOf, scaleOf, scalesApart, scaleUpTo, severalScores, wordedScore} from "./score-columns.js";
 import {scoreNumber} from "./score-number.js";
@@ -45,7 +46,8 @@ const NAMES: readonly (readonly [MappedField, readonly string[]])[] = [
       "instanceid"
     ]
   ],
-  ["pair", ["pairid", "pair", "caseid", "promptid", "case"]],
+  ["pair", ["pairid", "pair"]],
+  ["case", ["caseid", "case", "promptid"]],
   ["category", ["category", "domain", "tasktype", "task", "type", "level1", "topic", "subject"]],
   ["subcategory", ["subcategory", "l2category", "concept", "subtask", "level2"]],
   ["capability", ["capability", "role", "ability"]],
@@ -198,17 +200,18 @@ function proposedAsItStands(
       used.add(steps);
     }
   }
-  if (found.item === undefined && found.pair === undefined) {
+  const together = found.pair ?? found.case;
+  if (found.item === undefined && together === undefined) {
     const shown = ITEMS_SHOWN.flatMap((name) => plain.get(name) ?? []).find(
       (column) => column === found.image || !used.has(column)
     );
     if (shown !== undefined) found.item = shown;
     if (shown !== undefined) used.add(shown);
   }
-  if (found.item === undefined && found.pair !== undefined) {
+  if (found.item === undefined && together !== undefined) {
     const turns = found.turn === undefined ? [] : [found.turn];
     const within = [...new Set([...WITHIN_CASE.flatMap((name) => plain.get(name) ?? []), ...turns])];
-    if (within.length > 0) found.item = [found.pair, ...within].join(",");
+    if (within.length > 0) found.item = [together, ...within].join(",");
     for (const column of within) used.add(column);
   }
   if (
@@ -219,6 +222,14 @@ function proposedAsItStands(
     found.pair ??= found.item;
     found.item = `${found.item},${found.capability}`;
   }
+  const cases = proposedCases(
+    found,
+    rows,
+    columns.filter((column) => !used.has(column))
+  );
+  if (found.case !== undefined && cases.case === undefined) delete found.case;
+  Object.assign(found, cases);
+  if (cases.case !== undefined) used.add(cases.case);
   // The k-th sample of an item, where something else names the item; else the item itself.
   if (found.item === undefined && found.attempt !== undefined && plainName(found.attempt) === "sample") {
     found.item = found.attempt;

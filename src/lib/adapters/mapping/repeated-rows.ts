@@ -35,6 +35,7 @@ export function rowsToldApart(
     found.category,
     found.subcategory,
     found.pair,
+    found.case,
     ...unused.filter((one) => OF_ITEMS.test(plainName(one)))
   ];
   for (const column of classes) {

@@ -1,4 +1,4 @@
-import {groupRows, numberOf, scaleOf, scorerKey, ScaleCount, type ScoreLine} from "../../scoring/index.js";
+import {groupRows, numberOf, pairNames, scaleOf, scorerKey, ScaleCount, type ScoreLine} from "../../scoring/index.js";
 import type {CanonicalRow} from "../../schema/index.js";
 
 /** The two forms in which an item of a pair is asked. */
@@ -7,7 +7,8 @@ type Form = "understanding" | "generation";
 /** One verdict on one answer. */
 interface Verdict {
   readonly form: Form;
-  readonly pairId: string;
+  /** The item that is asked in both forms; `null` where its pair holds several of a form, so that nothing says which belong together. */
+  readonly pair: string | null;
   readonly category: string | null;
   readonly score: number | null;
 }
@@ -22,14 +23,15 @@ export const isOfPairs = ({scorer}: Pick<ScoreLine, "scorer">): boolean => score
  * Scores of one subject of a log whose mapping names pairs: the same item asked for an answer in words and for a drawing.
  *
  * By category and over all: the mean of each form, and the shares of items right in both forms, in one or in neither (`p11`, `p10`, `p01`,
- * `p00`: the first digit is understanding). Forms are never pooled. An item counts in the shares if both of its forms have a verdict;
- * attempts at one form are averaged, and the shares are products of both averages. Shares need scores in [0, 1].
+ * `p00`: the first digit is understanding). Forms are never pooled. An item counts in the shares if both of its forms have a verdict, and its pair
+ * holds one item of each (`pairNames`); attempts at one form are averaged, and the shares are products of both averages. Shares need scores in [0, 1].
  *
  * @returns `null` where no item was asked in both forms
  */
 export function pairedLines(rows: readonly CanonicalRow[]): ScoreLine[] | null {
   if (!hasPairs(rows)) return null;
   const {item, subjectId, run, runId} = rows[0]!;
+  const names = pairNames(rows);
   const byScorer = groupRows(
     rows.flatMap((row) => row.judgments.map((verdict) => ({row, verdict}))),
     ({verdict}) => scorerKey({id: verdict.scorerId, version: verdict.scorerVersion})
@@ -38,7 +40,9 @@ export function pairedLines(rows: readonly CanonicalRow[]): ScoreLine[] | null {
     const verdicts = members.flatMap(({row, verdict}): Verdict[] => {
       const form = formOf(row);
       const {pairId, category} = row.item;
-      return form === null || pairId === null ? [] : [{form, pairId, category, score: numberOf(verdict)}];
+      return form === null || pairId === null
+        ? []
+        : [{form, pair: names.get(row.itemId) ?? null, category, score: numberOf(verdict)}];
     });
     const categories = groupRows(
       verdicts.filter(({category}) => category !== null),
@@ -97,7 +101,9 @@ function linesOf(verdicts: readonly Verdict[]): Values[] {
 }
 
 function sharesOf(verdicts: readonly Verdict[]): Values[] {
-  const pairs = [...groupRows(verdicts, ({pairId}) => pairId).values()].flatMap((own) => {
+  const paired = verdicts.filter(({pair}) => pair !== null);
+  if (paired.length === 0) return [];
+  const pairs = [...groupRows(paired, ({pair}) => pair!).values()].flatMap((own) => {
     const of = (form: Form) => averageOf(own.flatMap((v) => (v.form === form && v.score !== null ? [v.score] : [])));
     const [und, gen] = [of("understanding"), of("generation")];
     return und === null || gen === null ? [] : [{und, gen}];
