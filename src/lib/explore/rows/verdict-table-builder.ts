@@ -1,5 +1,5 @@
 import type {CanonicalRow, ItemRow, Judgment} from "../../schema/index.js";
-import {pairedItems} from "../../scoring/index.js";
+import {pairedItems} from "../../scoring/rows/paired-items.js";
 import {Hash64} from "../../tables/index.js";
 import {byAbility, byName, Dictionary} from "../table/dictionary.js";
 import {Growing} from "../table/growing.js";
