@@ -42,7 +42,8 @@ export interface TakenAnswers {
  *
  * Answers in words are understanding and pictures generation, unless items name other capabilities: editing is an ability of its own,
  * never one with generation. What has no score is missing, not wrong; so are images judged for consistency with a wrong text only. Items that
- * ask the same in two forms are one (`pairNames`); where there are such, all others are left out, and where abilities are told apart what names none.
+ * ask the same in several forms are one (`pairNames`); where there are such, what belongs to no pair or has no modality is left out, and where abilities
+ * are told apart what names none.
  *
  * @param scoreOf - the score that a verdict is taken for; `null` for none
  */
@@ -52,7 +53,7 @@ export function takenAnswers(
 ): TakenAnswers {
   const pairs = pairNames(rows);
   const isPaired = pairs.size > 0;
-  const taken = isPaired ? rows.filter(({itemId}) => pairs.has(itemId)) : rows;
+  const taken = isPaired ? rows.filter(({item}) => item.pairId !== null && item.modality !== null) : rows;
   const {abilities, abilityOf} = abilitiesOf(taken, isPaired);
   const used = taken.filter(({item}) => abilityOf(item) >= 0);
   const nameOf = ({itemId}: CanonicalRow) => pairs.get(itemId) ?? itemId;

@@ -29,7 +29,7 @@ export type {Coverage} from "./rows/coverage.js";
 export {suiteBaselines, type SuiteBaselines} from "./rows/suite-baselines.js";
 export {statusPolicies, StatusPolicyCount} from "./rows/status-policies.js";
 export type {StatusPolicy} from "./rows/status-policies.js";
-export {pairNames} from "./rows/paired-items.js";
+export {pairNames} from "./rows/pair-names.js";
 export {PooledRunCount, pooledRuns, type PooledRuns} from "./rows/pooled-runs.js";
 export {unjudgedAnswers, unjudgedCounted, type UnjudgedAnswers} from "./rows/unjudged-answers.js";
 export {groupRows} from "./rows/group-rows.js";

@@ -1,5 +1,4 @@
 import type {CanonicalRow, ItemRow, Judgment} from "../../schema/index.js";
-import {pairedItems} from "../../scoring/rows/paired-items.js";
 import {Hash64} from "../../tables/index.js";
 import {byAbility, byName, Dictionary} from "../table/dictionary.js";
 import {Growing} from "../table/growing.js";
@@ -177,7 +176,7 @@ export class VerdictTableBuilder {
     keep(rowFacet("attempt", this.#texts.attempt));
     const cases = casesOf(itemRows);
     const stage = facets.find(({id}) => id === "stage") ?? null;
-    const pairs = pairedItems(itemRows, stageOfItem(stage, starts));
+    const pairs = pairsOf(itemRows, stageOfItem(stage, starts));
     const ids = itemRows.map(({itemId}) => itemId);
     const difficulty = itemDifficulties(model, outcome, starts);
     keep(binned("difficulty", "item", difficulty, difficultyBins(difficulty)));
@@ -280,6 +279,31 @@ function casesOf(rows: readonly ItemRow[]): Uint32Array {
     cases[i] = cases[i - 1]! + (a.suite === b.suite && a.caseId !== null && a.caseId === b.caseId ? 0 : 1);
   }
   return cases;
+}
+
+/**
+ * For each item the one asked in the other form, or −1. Of the items of a pair (at one stage, where items have one) these are
+ * understanding and generation where there is one of each, else the two that there are, in two capabilities. Where a pair holds
+ * more, as the questions of a case do, nothing says which belong together.
+ */
+function pairsOf(rows: readonly ItemRow[], stageOf: (item: number) => number): Int32Array {
+  const pairs = new Int32Array(rows.length).fill(-1);
+  const groups = new Map<string, number[]>();
+  for (const [i, {pairId}] of rows.entries()) {
+    if (pairId === null) continue;
+    const key = `${stageOf(i)} ${pairId}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [i]);
+    else group.push(i);
+  }
+  const inForm = (group: readonly number[], form: string) => group.filter((i) => rows[i]!.capability === form);
+  for (const group of groups.values()) {
+    const [words, pictures] = [inForm(group, "understanding"), inForm(group, "generation")];
+    const two = words.length === 1 && pictures.length === 1 ? [words[0]!, pictures[0]!] : group;
+    if (two.length !== 2 || rows[two[0]!]!.capability === rows[two[1]!]!.capability) continue;
+    [pairs[two[0]!], pairs[two[1]!]] = [two[1]!, two[0]!];
+  }
+  return pairs;
 }
 
 /** The stage that all rows of an item have, −1 where they have several or none. */
